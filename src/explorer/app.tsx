@@ -29,7 +29,7 @@ export function App() {
   return value.state === 'arriving' ? <Arriving /> : <SignInForm state={value} />
 }
 
-/** Shown until the service has described itself, so that the sign-in form does not flash. */
+/** Shown until the description of the service arrives, so that the sign-in form does not flash. */
 const Arriving = () => (
   <div class="page is-wide is-gallery" aria-busy="true">
     <header class="top">
@@ -94,7 +94,7 @@ function Workspace({ description }: { readonly description: Description }) {
   )
 }
 
-/** Leads past what comes first, for people who use the keyboard. */
+/** Lets keyboard users jump to the main part of the page. */
 const SkipButton = ({ children }: { readonly children: ComponentChildren }) => (
   <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
     {children}

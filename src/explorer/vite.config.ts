@@ -7,7 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // The page is at `explorer`, next to its folder, below the service's mount path.
+  // The page is at `explorer` below the mount path of the service, next to the folder `explorer/` with its files.
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `explorer/${file}` : { relative: true }),
   },
@@ -19,7 +19,7 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The library, loaded when SQL or a question is first asked for.
+    // The chunk of the library is large. The page loads it only for SQL or a question.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {

@@ -1,4 +1,4 @@
-// The answer: number of rows, picture, table. It stays, dimmed, until the next one arrives.
+// The answer: number of rows, picture, table. An answer stays, dimmed, until the next answer arrives.
 
 import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -104,14 +104,14 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 }
 
 const NOT_UNDERSTOOD = 502
-/** Failures that may have passed a moment later. */
+/** Status codes of failures after which a retry may succeed. */
 const PASSING = [0, 429, 500, 503]
 
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',
-  400: 'The request is not right yet',
+  400: 'The request has a mistake',
   404: 'Nothing was found at this address',
-  429: 'Too many requests for now',
+  429: 'Too many requests: wait a moment',
   [NOT_UNDERSTOOD]: 'The question was not understood',
   503: 'The service is busy; try again in a moment',
 }

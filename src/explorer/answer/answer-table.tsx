@@ -1,5 +1,5 @@
-// The table of rows: numbers in their unit with the exact text on hover, null as a dash. A click on a column orders by
-// it; a click on a cell leads to its rows.
+// The table of rows: numbers in their unit with the exact text on hover, null as a dash. A click on the head of
+// a column sorts by that column. A click on a cell opens the menu that leads to the rows of the cell.
 
 import { useSignal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
@@ -25,14 +25,14 @@ interface Order {
   readonly direction: Direction
 }
 
-/** The first order of a request. */
+/** The first entry of `order` in a request. */
 function orderOf({ body }: Asked): Order | undefined {
   const [first] = elementsOf(body, 'order')
   if (!isObject(first)) return undefined
   return { name: String(first.field), direction: first.dir === 'desc' ? 'desc' : 'asc' }
 }
 
-/** Cycles through two directions and the default order; numbers begin with descending. */
+/** Cycles through both directions and the default order. Numbers begin with the descending direction. */
 function nextOrder(order: Order | undefined, { name, type }: Column): Order | undefined {
   const [first, second]: readonly Direction[] = type === 'number' ? ['desc', 'asc'] : ['asc', 'desc']
   if (order?.name !== name) return { name, direction: first ?? 'asc' }
@@ -50,7 +50,8 @@ export function Table({ asked, page, description }: TableProps) {
     return text === undefined ? undefined : texts.get(column)?.(text, row)
   }
   const local = useSignal<Order | undefined>(undefined)
-  // A report has a fixed order, and a question names its order in words. The page can order all of their rows itself.
+  // A report has a fixed order, and a question names its order in words. So the page itself
+  // sorts the rows of both, if it has all rows.
   const isRequest = asked.endpoint === QUERY && !isQuestion(asked)
   const canOrder = isRequest || data.length >= page.totalRecords
   const order = isRequest ? orderOf(asked) : local.value
@@ -67,7 +68,7 @@ export function Table({ asked, page, description }: TableProps) {
   const facts = columns.filter(({ name, type }) => type !== 'number' || isDimension(asked, name))
   const first = (page.page - 1) * limit + 1
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the table to scroll it
     <div class="table" role="region" aria-label="Rows" tabIndex={0}>
       <table>
         <caption class="unseen">
@@ -143,5 +144,5 @@ export function Table({ asked, page, description }: TableProps) {
   )
 }
 
-/** Whether a number groups the rows of a query. */
+/** Whether a column is a dimension of the query. */
 const isDimension = ({ body }: Asked, name: string): boolean => elementsOf(body, 'dimensions').includes(name)

@@ -1,4 +1,4 @@
-// A cell of the table, and one of its totals.
+// A cell of the table, and a cell of its row of totals.
 
 import type { Asked } from '../request/asked.ts'
 import type { Meaning } from '../request/columns.ts'
@@ -10,12 +10,12 @@ interface CellProps {
   readonly asked: Asked
   readonly column: Column
   readonly text: string | undefined
-  /** What people read for the text. */
+  /** The formatted text. */
   readonly shown: string | undefined
   readonly meaning: Meaning | undefined
-  /** The values that the cell stands for. */
+  /** The values that select the rows behind the cell. */
   readonly facts: readonly Fact[]
-  /** Whether the cell is such a value itself. */
+  /** Whether the cell shows one of the `facts`. */
   readonly isFact: boolean
   readonly isFirst: boolean
 }
@@ -25,7 +25,7 @@ export function Cell({ asked, column, text, shown: read, meaning, facts, isFact,
   const look = `is-${column.type} pick ${text === undefined ? 'is-absent' : ''} ${trendOf(text, meaning)}`
   const shown = <CellText text={read} />
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons of the row take keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons of the row handle keys
     <td class={look} title={read === text ? undefined : text} onClick={onClick}>
       {isFact ? (
         <button type="button" class="pick" tabIndex={isFirst ? 0 : -1} onKeyDown={step}>
@@ -38,7 +38,7 @@ export function Cell({ asked, column, text, shown: read, meaning, facts, isFact,
   )
 }
 
-/** Arrow keys go to the same column of other rows. */
+/** Arrow keys move the focus to the same column of other rows. */
 function step(event: KeyboardEvent): void {
   const target = event.currentTarget
   if (!(target instanceof HTMLElement)) return

@@ -4,7 +4,7 @@ import { isObject } from '../../std/is-object.ts'
 import type { Days } from '../request/days.ts'
 
 export interface Emptiness {
-  /** Whether the page is past the last row. */
+  /** Whether the requested page is past the last row. */
   readonly isPastEnd: boolean
   readonly days: { readonly first: string | undefined; readonly last: string | undefined } | undefined
   /** The days that have data, if known. */
@@ -18,17 +18,17 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   const { first = '', last = '9999' } = days ?? {}
   const isOutside = data !== undefined && (first > data.last || last < data.first)
   const reasons = [
-    isOutside && `These days are outside the data, which is from ${data.first} to ${data.last}.`,
+    isOutside && `The chosen days are outside the data, which is from ${data.first} to ${data.last}.`,
     ...excluding(filters).map(
-      (member) => `No row can hold two values of ${member} at once: its filters exclude each other.`,
+      (member) => `No row has two values of ${member} at once, so the filters on it exclude each other.`,
     ),
-    having.length > 0 && 'Perhaps no group meets the conditions on results: loosen one of them.',
+    having.length > 0 && 'Perhaps no group meets all conditions on results: loosen one of the conditions.',
     filters.length > 0 && 'Perhaps no row matches all filters: values are compared exactly, and case matters.',
   ].filter((reason) => reason !== false)
-  return reasons.length > 0 ? reasons : ['There is no such activity in the data of this account.']
+  return reasons.length > 0 ? reasons : ['The data of this account has no rows for this request.']
 }
 
-/** Members with several filters that share no value. */
+/** Members whose filters have no value in common. */
 function excluding(filters: readonly unknown[]): readonly string[] {
   const asked = filters.flatMap((filter) => {
     if (!isObject(filter) || !Array.isArray(filter.values)) return []

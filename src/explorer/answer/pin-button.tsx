@@ -1,4 +1,4 @@
-// Pins an exploration to the board, or takes it off.
+// Pins an exploration to the board, or unpins it.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
@@ -19,10 +19,10 @@ export function PinButton({ asked, description }: PinButtonProps) {
       type="button"
       class="plain pin"
       aria-pressed={isOn}
-      title={isOn ? 'Take it off the board of the start page' : 'Keep it on the board of the start page'}
+      title={isOn ? 'Remove this from the board of the start page' : 'Pin this to the board of the start page'}
       onClick={() => {
         togglePin(asked, subjectOf(asked, description))
-        say(isOn ? 'Taken off the board' : 'Pinned to the board')
+        say(isOn ? 'Removed from the board' : 'Pinned to the board')
       }}
     >
       <Sign name="pin" /> {isOn ? 'Pinned' : 'Pin'}

@@ -49,7 +49,7 @@ describe('all pages', () => {
     return { run, bodies }
   }
 
-  it('are requested one after another, from any current page', async () => {
+  it('are requested one after another from page 1, whatever page is shown', async () => {
     const { run, bodies } = service(2500)
     const told: number[] = []
     const found = await allRows({ run }, asked, {
@@ -61,7 +61,7 @@ describe('all pages', () => {
     expect(bodies[2]).toEqual({ startDate: '2026-01-01', page: 3, limit: 1000 })
   })
 
-  it('end at the row limit', async () => {
+  it('are not requested beyond the row limit', async () => {
     const { run, bodies } = service(5000)
     const found = await allRows({ run }, asked, { signal: new AbortController().signal, most: 1500 })
     expect([found.ok && found.page.data.length, bodies.length]).toEqual([1500, 2])
@@ -76,7 +76,7 @@ describe('all pages', () => {
     expect(await allRows({ run }, asked, { signal: abort.signal })).toEqual({ ok: false, message: 'cancelled' })
   })
 
-  it('report why they cannot be loaded', async () => {
+  it('return the message of the service if a page cannot be loaded', async () => {
     const run = async () => ({ ok: false, status: 503, message: 'busy' }) as const
     expect(await allRows({ run }, asked, { signal: new AbortController().signal })).toEqual({
       ok: false,
@@ -98,7 +98,7 @@ describe('an empty answer', () => {
     [{ ...none, filters: [filter('a'), filter('b')] }, /two values of city at once/],
     [{ ...none, filters: [filter('a')] }, /Perhaps no row matches all filters/],
     [{ ...none, having: [filter('1')] }, /conditions on results/],
-    [none, /no such activity/],
+    [none, /has no rows for this request/],
   ])('may be empty because of %j', (emptiness, reason) => {
     expect(emptyReasons(emptiness)[0]).toMatch(reason)
   })

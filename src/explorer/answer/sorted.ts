@@ -1,4 +1,4 @@
-// Rows in the order of a column. Empty cells come last.
+// Sorts rows by a column. Empty cells come last.
 
 import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 

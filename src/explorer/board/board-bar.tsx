@@ -1,4 +1,4 @@
-// What all cards share: their days, when they were read, and the board as a file.
+// Controls for all cards: their days, the time of the last refresh, and the board as a file.
 
 import { useSignal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'

@@ -1,4 +1,4 @@
-// Answers of cards: kept while the page is open, and read again on demand. A card asks for the rows that it draws.
+// Answers of cards, cached while the page is open and reloaded on demand. A card requests only the rows that it draws.
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf, QUERY } from '../request/asked.ts'
@@ -8,27 +8,27 @@ import { session } from '../state/session.ts'
 
 const answers = new Map<string, Page>()
 
-/** When the cards were read. */
+/** When the cards were last loaded. */
 export const readAt = signal<Date | undefined>(undefined)
-/** Grows with each refresh. */
+/** The number of refreshes so far. */
 export const round = signal(0)
 
-/** Reads all cards again. */
+/** Reloads all cards. */
 export function refresh(): void {
   answers.clear()
   round.value += 1
 }
 
-/** The rows that a small picture of bars draws. */
+/** The number of bars in a small picture. */
 const BARS = 5
 
-/** The request of a card: the rows that its picture draws. */
+/** The request of a card, limited to the rows that its picture draws. */
 export function cardRequest(asked: Asked): Asked {
   const isRanking = asked.view?.picture === 'bars' && asked.view.stack === undefined && asked.endpoint === QUERY
   return isRanking ? { ...asked, body: { ...asked.body, limit: BARS } } : asked
 }
 
-/** The answer of a card, or what went wrong; undefined if it was aborted. */
+/** The answer of a card, or an error message; undefined if the request was aborted. */
 export async function cardAnswer(asked: Asked, abort: AbortSignal): Promise<Page | string | undefined> {
   const wanted = cardRequest(asked)
   const key = keyOf(wanted)

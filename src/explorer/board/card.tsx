@@ -97,7 +97,7 @@ function Drawn({ asked, shown, description }: DrawnProps) {
 const ROWS = 5
 const COLUMNS = 3
 
-/** The first cells of an answer without a picture. */
+/** The first rows and columns of an answer that has no picture. */
 function FirstRows({ source: { asked, page, description } }: { readonly source: Source }) {
   const columns = page.columns
     .slice(0, COLUMNS)

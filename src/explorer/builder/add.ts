@@ -13,7 +13,7 @@ import { openChip } from '../state/open-chip.ts'
 import { asked, edit } from '../state/place.ts'
 import { isBuilding } from '../state/shown.ts'
 
-/** A member that can be filtered, in a query or a report. */
+/** A field that the filters of a query or a report accept. */
 export type Member = Pick<FieldDescription, 'name' | 'type'> & { readonly operators?: readonly string[] }
 
 /** The current structured query, or an empty one. */

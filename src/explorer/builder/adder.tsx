@@ -68,7 +68,7 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
     name: 'rows',
     label: 'Rows',
     mark: '∗',
-    about: 'How many rows there are',
+    about: 'The number of rows',
     value: () => edit(inComparison(added(body, 'measures', { field: '*', fn: 'count' }))),
   }
   const metrics = (description.metrics ?? []).map(

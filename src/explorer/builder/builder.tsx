@@ -1,4 +1,5 @@
-// The request: its time, and its lists as chips. Folded it is one line of chips above the answer.
+// The builder of a request: its time control, and its lists as chips. The folded builder is one line of chips above
+// the answer.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
@@ -23,11 +24,11 @@ export function Builder({ asked, description }: BuilderProps) {
   const report = description.reports.find(({ path }) => path === asked.endpoint)
   const isSpeltOut = !isQuestion(asked)
   const lists = report === undefined ? QUERY_LISTS : reportLists(report.having.length > 0)
-  // Issues without a chip: those of page, limit and unknown members.
+  // Issues that belong to no chip, such as those of `page`, `limit` and unknown members.
   const isElsewhere = ({ at: [member] }: { readonly at: readonly (string | number)[] }) =>
     !isSpeltOut || !lists.some((list) => list === member)
   const isKnown = asked.endpoint === QUERY || report !== undefined
-  // A mistake is shown at its chip.
+  // Issues are shown at their chips, so the builder opens for them.
   const isOpen = isBuilding.value || issues.value.length > 0
   return (
     <section class={`builder ${isOpen ? '' : 'is-folded'}`} aria-label="Request">

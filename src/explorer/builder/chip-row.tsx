@@ -23,7 +23,7 @@ interface ChipRowProps {
   readonly list: ListName
   readonly asked: Asked
   readonly description: Description
-  /** Whether to show the chips alone, without a way to add one. */
+  /** Whether to show only the chips, without the add button. */
   readonly isFolded: boolean
 }
 
@@ -33,7 +33,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
   const [wrong, doubtful] = [issues.value.filter(isAboutList), warnings.value.filter(isAboutList)]
-  // The time shows these, unless one of them is wrong.
+  // The time control already shows these chips. A list with an issue shows them anyway.
   const isInTime = ({ index, value }: Chip) =>
     (list === 'filters' && isDatesFilter(body, index, description)) ||
     (list === 'measures' && comparedOf(value) !== undefined)
@@ -57,7 +57,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
     if (next === body) return
     openChip.value = undefined
     edit(next)
-    say(`${text} is now number ${index + by + 1}`)
+    say(`${text} moved to position ${index + by + 1}`)
     focus(index + by)
   }
   if (isFolded && chips.length === 0) return null
@@ -97,7 +97,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
       {open === -1 && <Adder list={list} asked={asked} description={description} />}
       {opened !== undefined && (
         <Editor
-          // Remounts the editor for another chip.
+          // A new key mounts a new editor when another chip is opened.
           key={opened.index}
           chip={opened}
           asked={asked}

@@ -1,4 +1,4 @@
-// The type of a condition's member, with the operators and values that fit.
+// The type of a condition's member, with the operators and values that fit this type.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'

@@ -15,8 +15,9 @@ interface ConditionEditorProps {
   readonly change: (value: unknown) => void
 }
 
-/** Operators without values; the others listed here take exactly one. */
+/** Operators without values. */
 const NONE = ['set', 'notSet']
+/** Operators with exactly one value. */
 const ONE = ['gt', 'gte', 'lt', 'lte']
 
 export function ConditionEditor({ list, value, asked, description, change }: ConditionEditorProps) {

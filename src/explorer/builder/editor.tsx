@@ -23,7 +23,7 @@ export function Editor({ chip, asked, description, onMove, onRemove }: EditorPro
   const { list, index } = chip
   const change = (value: unknown) => edit(inComparison(replaced(asked.body, list, index, value)))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the editor wherever its focus is
     <div
       class="tray"
       onKeyDown={(event) => {
@@ -66,7 +66,7 @@ function settingsOf(
   const fieldOf = (name: unknown) => description.fields.find((field) => field.name === name)
   if (list === 'dimensions') {
     const field = fieldOf(isObject(value) ? value.field : value)
-    return <p class="quiet">{field?.description ?? 'This is not a field.'}</p>
+    return <p class="quiet">{field?.description ?? 'The service has no field with this name.'}</p>
   }
   if (!isObject(value)) return <p class="quiet">The service does not accept this form: edit it as JSON.</p>
   if (list === 'measures' && value.fn === undefined) {

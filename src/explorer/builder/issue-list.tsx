@@ -33,7 +33,7 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
   )
 }
 
-/** Sentences in the words of the builder, where those of the service are about JSON. */
+/** Replaces messages of the service about JSON by messages about the builder, by error code. */
 const SPOKEN: Readonly<Record<string, string>> = { missing_selection: 'Choose something to measure or to group by.' }
 
 export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {

@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 export interface Option<T> {
   readonly name: string
-  /** What people read for the name. */
+  /** The displayed name. */
   readonly label: string
   readonly mark: string
   readonly about?: string
@@ -66,7 +66,7 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
       )}
       <div class="options" role="listbox" id={`${id}-list`} aria-label={label}>
         {found.map(({ name, label, mark, about, value }, index) => (
-          // Keys are handled by the box, where the focus stays.
+          // The input keeps the focus and handles the keys.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div

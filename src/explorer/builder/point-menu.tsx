@@ -1,4 +1,4 @@
-// The menu at a clicked number: only this value, without it, or split by another field.
+// The menu at a clicked number: keep only its value, exclude the value, or split it by another field.
 
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -13,7 +13,7 @@ import { Picker } from './picker.tsx'
 
 export function PointMenu({ description }: { readonly description: Description }) {
   const now = pointed.value
-  // A new place is a new menu.
+  // A click at another position mounts a new menu.
   return now && <Menu key={`${now.x},${now.y}`} at={now} description={description} />
 }
 

@@ -1,4 +1,4 @@
-// Runs the request, shows the elapsed time, and cancels it.
+// Buttons that run and cancel the request, and the elapsed time.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

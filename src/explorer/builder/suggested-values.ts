@@ -1,9 +1,9 @@
-// Suggested values while the user types a condition: a small query for values with this prefix.
+// Suggests values while the user types a condition: queries values that begin with the typed text.
 
 import { session } from '../state/session.ts'
 import { queryFor, type Wanted } from './suggestion-query.ts'
 
-/** Undefined if the request failed or was aborted. */
+/** The suggested values; undefined if the request failed or was aborted. */
 export async function suggest(wanted: Wanted, abort: AbortSignal): Promise<readonly string[] | undefined> {
   const query = queryFor(wanted)
   if (query === undefined) return undefined

@@ -12,7 +12,7 @@ export interface Wanted {
   readonly description: Description
 }
 
-/** Builds the query over the rows that carry the field. */
+/** Builds the query over the row types that have the field; undefined for an unknown field. */
 export function queryFor({ member, typed, description }: Wanted): Asked | undefined {
   const field = description.fields.find(({ name }) => name === member)
   if (field === undefined) return undefined

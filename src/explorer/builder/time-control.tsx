@@ -1,4 +1,4 @@
-// When: the days of a request, how they are grouped, and what they are compared with.
+// The time control: the days of a request, their grouping, and the period to compare them with.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -19,7 +19,7 @@ interface TimeProps {
 
 const RECENT = 30
 
-/** Changes the body. What was answered before is asked again at once. */
+/** Changes the body. Runs the request again at once if the page already shows an answer. */
 function change(body: Body, recent?: number): void {
   const wasAnswered = answer.value !== undefined
   edit(body, 'step', recent)
@@ -43,7 +43,7 @@ export function TimeControl({ asked, description }: TimeProps) {
   const set = (next: Range) => change(withRange(asked, next, description))
   const setDays = (from: string, to: string) => {
     const next = withRange(asked, { first: from || undefined, last: to || undefined }, description)
-    // A year that is still being typed is one of the first millennium.
+    // A year that is still being typed looks like a year before 1000, so the request does not run yet.
     if ([from, to].every((day) => day === '' || isUsual(day))) change(next)
     else edit(next)
   }
@@ -120,7 +120,7 @@ function CompareSelect({ asked, description }: TimeProps) {
   const choose = (period: string) => {
     const range = rangeOf(asked, description)
     const data = dataDays.value
-    // Only days can be compared, and all days have none before.
+    // A comparison needs a date range. If the request has none, choose the last 30 days.
     const days = data == null ? { shortcut: 'last_30_days' } : daysUpTo(data.last, RECENT)
     const body = 'shortcut' in range || isComplete(range) ? asked.body : withRange(asked, days, description)
     change(withComparison(body, period === '' ? undefined : period))
@@ -139,7 +139,7 @@ function CompareSelect({ asked, description }: TimeProps) {
   )
 }
 
-/** The days of the earlier period, as the service understands them. */
+/** The days of the earlier period, as the service resolved them. */
 function ComparedDays({ asked }: Pick<TimeProps, 'asked'>) {
   const given = answer.value
   const answered = given?.outcome.ok === true && isCurrent(given, asked) ? given.outcome.page.periods : undefined

@@ -1,4 +1,4 @@
-// Values to choose from, several at once. The search box keeps the focus.
+// A list of values in which the user can choose several. The search box keeps the focus.
 
 interface ValueListProps {
   readonly id: string
@@ -6,7 +6,7 @@ interface ValueListProps {
   readonly active: number
   readonly values: readonly string[]
   readonly onToggle: (value: string) => void
-  /** Shown if nothing was found. */
+  /** The text for an empty list. */
   readonly missing: string | undefined
 }
 
@@ -15,7 +15,7 @@ export const ValueList = ({ id, found, active, values, onToggle, missing }: Valu
     {found.length === 0 && missing !== undefined && <p class="quiet missing">{missing}</p>}
     <div class="options" role="listbox" id={`${id}-list`} aria-label="Values" aria-multiselectable="true">
       {found.map((value, index) => (
-        // Keys are handled by the box, where the focus stays.
+        // The search box keeps the focus and handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         // biome-ignore lint/a11y/useFocusableInteractive: see above
         <div

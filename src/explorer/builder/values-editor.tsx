@@ -1,4 +1,4 @@
-// The values of a condition: the chosen ones, and a list of values from the data to search and choose from.
+// The values of a condition: the chosen values, and a searchable list of values from the data.
 
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
@@ -118,5 +118,5 @@ const comboboxOf = (id: string, active: number | undefined) =>
 
 const missingText = (typed: string, isClosed: boolean): string =>
   isClosed
-    ? `No value has “${typed}” in it.`
-    : `No value in the data begins with “${typed}”. Enter uses it all the same.`
+    ? `No value contains “${typed}”.`
+    : `No value in the data begins with “${typed}”. Press Enter to use it anyway.`

@@ -1,5 +1,5 @@
-// The list of fields: a click groups by a field, its icons measure it or filter by it. For a report, the list of its
-// filters.
+// The list of fields: a click groups by a field, and its icons measure the field or filter by it. A report has a list
+// of its filters instead.
 
 import { useSignal } from '@preact/signals'
 import type { Description, FieldDescription, MetricDescription, ReportDescription } from '../../catalog/description.ts'

@@ -1,5 +1,5 @@
-// The sightline library in the page, loaded on demand when the user opens SQL or asks a question. It is pure, so it
-// compiles here like on a server, except for the reference tables and a placeholder account.
+// The sightline library in the page, loaded on demand when the user opens SQL or asks a question. The
+// library compiles here like on a server, except for the reference tables and a placeholder account.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -15,7 +15,7 @@ const COMPILERS = new Map(
   [duckdb(), postgres(), trino()].map((dialect) => [dialect.name, createCompiler({ dialect })] as const),
 )
 
-/** The placeholder account in SQL that the page compiles. */
+/** The placeholder for the account in the SQL that the page compiles. */
 export const ACCOUNT = 'your-account'
 
 export type Compiled = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly message: string }
@@ -23,7 +23,7 @@ export type Compiled = { readonly ok: true; readonly sql: string } | { readonly 
 /** Compiles a request for a dialect, on a given day. */
 export function compileFor(dialect: string, { endpoint, body }: Asked, today: string): Compiled {
   const compiler = COMPILERS.get(dialect)
-  if (compiler === undefined) return { ok: false, message: `there is no dialect ${dialect}` }
+  if (compiler === undefined) return { ok: false, message: `the library has no dialect ${dialect}` }
   const context = { account: ACCOUNT, now: noonOf(today) }
   const result =
     endpoint === QUERY
@@ -32,16 +32,16 @@ export function compileFor(dialect: string, { endpoint, body }: Asked, today: st
   return result.ok ? { ok: true, sql: result.query.toSQL() } : { ok: false, message: result.error.body.message }
 }
 
-/** Refuses all that the paraphrase has no words for. */
+/** Refuses extensions, because the paraphrase has no words for them. */
 const plain = createCompiler({ dialect: duckdb(), extensions: false })
 
 const translator = createTranslator()
 
-/** Translates a question with the rules. */
+/** Translates a question with the rule-based translator. */
 export const translate = (question: string, today: string): Promise<Translation> =>
   translator.translate(question, { now: noonOf(today) })
 
-/** Whether the service has the built-in fields and reports, so that SQL compiled here is right for it. */
+/** Whether the service has the built-in fields and reports. If so, the page can compile SQL for the service. */
 export function isOwn(description: Description): boolean {
   const own = COMPILERS.get('duckdb')?.describe()
   const names = ({ fields, reports }: Description) =>
@@ -49,10 +49,10 @@ export function isOwn(description: Description): boolean {
   return own !== undefined && names(own) === names(description)
 }
 
-/** A query of the specification as an English sentence; undefined if there is none. */
+/** A query without extensions as an English sentence; undefined for any other request. */
 export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
   if (endpoint !== QUERY || !plain.check(body, { now: noonOf(today) }).ok) return undefined
-  // The compiler has accepted it as a query.
+  // `check` has accepted the body as a query.
   return paraphrase(body as Query)
 }
 

@@ -17,7 +17,7 @@ describe('the library in the page', () => {
     expect(compileFor(dialect, { endpoint: '/search-funnel', body: {} }, TODAY).ok).toBe(true)
   })
 
-  it('reports why it cannot compile', () => {
+  it('returns the message of the compiler if a request cannot be compiled', () => {
     expect(compileFor('trino', { endpoint: '/', body: { dimensions: ['keywrod'] } }, TODAY)).toEqual({
       ok: false,
       message: 'dimensions[0]: unknown field "keywrod"; the nearest known one is "keyword"',
@@ -31,7 +31,7 @@ describe('the library in the page', () => {
     expect(JSON.stringify(translation)).toContain('2026-03-30')
   })
 
-  it('writes a query as a sentence, but not an invalid one', () => {
+  it('writes a valid query as a sentence, but no invalid query and no report', () => {
     expect(sentenceOf(asked, TODAY)).toMatch(/by keyword/)
     expect(sentenceOf({ endpoint: '/', body: { dimensions: [1] } }, TODAY)).toBeUndefined()
     expect(sentenceOf({ endpoint: '/sales', body: {} }, TODAY)).toBeUndefined()

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks'
 import { say } from '../parts/status.tsx'
 import type { Language } from './highlight.ts'
 
-/** Loaded with the first code block. */
+/** The highlighter, loaded with the first code block. */
 const loadHighlighter = () => import('./highlight.ts')
 
 /** The highlighted HTML; undefined until the highlighter is loaded. */

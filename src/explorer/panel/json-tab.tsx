@@ -42,7 +42,7 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
     const now = readText(next)
     if (!now.ok || isSame(now.body, body)) return
     const { question: _, ...same } = asked
-    // One history entry for any amount of typing.
+    // All typing makes a single history entry.
     goTo({ ...same, body: withMember(now.body, 'dryRun', undefined) }, isTyping.value ? 'again' : 'step')
     isTyping.value = true
   }

@@ -1,4 +1,4 @@
-// Parses the text of a body as strictly as the service, with the lines of its parts and of what is wrong.
+// Parses the text of a body as strictly as the service, and finds the lines of its parts and of its mistakes.
 
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { jsonFault, ROUNDED_FRACTION } from '../../issues/json-sentences.ts'
@@ -12,7 +12,7 @@ export type ParsedText =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly message: string; readonly line: number }
 
-// The width of the narrowest column, in characters.
+// The width of the panel at its narrowest, in characters.
 const WIDTH = 38
 
 export const textOf = (body: Body): string => written(body, WIDTH)
@@ -27,7 +27,7 @@ export function readText(text: string): ParsedText {
   return isObject(body) ? { ok: true, body } : { ok: false, message: 'the body must be an object', line: 1 }
 }
 
-/** The line, counted from 1, of the innermost part of a place that exists in the text. */
+/** The line of a place, counted from 1. If the text lacks the place, the line of the innermost part around it. */
 export function lineOf(text: string, place: Place): number {
   const tree = parseTree(text)
   if (tree === undefined) return 1
@@ -40,5 +40,5 @@ export function lineOf(text: string, place: Place): number {
   return 1
 }
 
-/** The line of an offset, counted from 1. */
+/** The line, counted from 1, at an offset. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

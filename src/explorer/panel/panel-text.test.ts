@@ -27,7 +27,7 @@ describe('the text of a body', () => {
     ['{\n  "values": ["a\n"]\n}', 2],
     ['{\n  "values": [\n    1,\n    0.12345678901234567890\n  ]\n}', 4],
     [`{\n  "a": ${'['.repeat(15)}\n[1]\n${']'.repeat(15)}\n}`, 3],
-  ])('%j has an error with its line', (text, line) => {
+  ])('reports the line of the mistake in %j', (text, line) => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })
 
@@ -54,7 +54,7 @@ describe('the text of a body', () => {
 describe('code snippets', () => {
   const asked = { endpoint: '/sales', body: { filters: [{ member: 'keyword', operator: 'equals', values: ["it's"] }] } }
 
-  it('are quoted for a shell, without the key', () => {
+  it('quote the body for a shell and leave out the key', () => {
     const curl = curlOf('http://service.test', asked)
     const [, sent = ''] = /-d '(.*)'$/s.exec(curl) ?? []
     expect(sent).toContain("it'\\''s")

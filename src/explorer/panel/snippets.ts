@@ -1,4 +1,5 @@
-// The request as code: for a shell, for JavaScript, and for TypeScript with the library. Never contains the key.
+// The request as code: for a shell, for JavaScript, and for TypeScript with the library. The code never contains the
+// key.
 
 import { type Asked, QUERY } from '../request/asked.ts'
 import { written } from '../request/written.ts'

@@ -1,4 +1,4 @@
-// The logo and the icons of buttons. They inherit the text colour.
+// The logo and the icons of buttons. Both inherit the text colour.
 
 export const Mark = () => (
   <svg class="mark" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -8,7 +8,7 @@ import { Mark } from './mark.tsx'
 export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state: 'in' }> }) {
   const key = useSignal('')
   const input = useRef<HTMLInputElement>(null)
-  // After a refusal the whole key is selected, so that the next one replaces it.
+  // After a refusal the form selects the whole key, so that the next input replaces it.
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()

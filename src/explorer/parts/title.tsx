@@ -1,4 +1,4 @@
-// What the request asks, above its answer.
+// The title of the request, above its answer.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'

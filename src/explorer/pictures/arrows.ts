@@ -3,12 +3,12 @@
 import { type Signal, useSignal } from '@preact/signals'
 
 interface Arrows {
-  /** The selected point; undefined for none. */
+  /** The index of the selected point; undefined if no point is selected. */
   readonly at: Signal<number | undefined>
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** `count` points, with `inColumn` of them in each column. */
+/** Arrow keys for `count` points, `inColumn` points in each column. */
 export function useArrows(count: number, inColumn = 1): Arrows {
   const at = useSignal<number | undefined>(undefined)
   const onKeyDown = (event: KeyboardEvent) => {

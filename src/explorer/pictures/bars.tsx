@@ -1,5 +1,5 @@
-// Horizontal bars from zero, largest first, each with its text and exact number, and that of the earlier period.
-// Omitted bars are summed if they are additive, and otherwise counted.
+// Horizontal bars from zero, largest first, each with its text, its exact number, and the number of the earlier
+// period. A line below sums the omitted bars if they are additive, and otherwise counts them.
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -23,7 +23,7 @@ export interface Drawn {
   readonly left: number
 }
 
-/** Limits the number of bars. The rest is summed only if the page has all rows. */
+/** Limits the number of bars. Sums the omitted bars only if the page has all rows and the measure is additive. */
 function drawnOf(source: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
   const isSum = rest.length > 0 && addsUp(source, measure)
@@ -40,7 +40,7 @@ const MOST_SMALL = 5
 export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const all = barsOf(source, by, measure) ?? []
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST_BARS)
-  // The rest would dwarf the bars, so it is a number alone.
+  // The rest of a ranking would dwarf the bars, so only its number is shown.
   const drawn = bars.filter(({ isRest }) => isRest !== true)
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
@@ -114,16 +114,16 @@ interface BarLabelProps {
   readonly source: Source
   readonly by: Column
   readonly bar: Pick<Bar, 'label' | 'isRest'>
-  /** Its number, which is announced with the label. */
+  /** The number of the bar, which screen readers announce with the label. */
   readonly number: string
   readonly isSmall: boolean
 }
 
-/** What people read for the value of a bar. */
+/** The displayed text of a bar. */
 export const nameOf = ({ label, isRest = false }: Pick<Bar, 'label' | 'isRest'>): string =>
   label ?? (isRest ? REST : NONE)
 
-/** The text of a bar. A click leads to its rows. */
+/** The label of a bar. A click opens the menu that leads to the rows of the bar. */
 export function BarLabel({ source, by, bar, number, isSmall }: BarLabelProps) {
   const { label, isRest } = bar
   const text = nameOf(bar)

@@ -1,4 +1,5 @@
-// One row of big numbers, with the earlier period: that of the request, or the same number of days before.
+// One row of big numbers, compared with the earlier period of the request or, without one, with the same number of
+// days before.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -71,7 +72,7 @@ export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
 interface ChangeProps {
   readonly now: number | undefined
   readonly then: number | undefined
-  /** The earlier number as people read it. */
+  /** The earlier number, formatted. */
   readonly shown: string
 }
 
@@ -90,7 +91,7 @@ function Change({ now, then, shown }: ChangeProps) {
   )
 }
 
-/** The numbers of the previous period; undefined without a period. */
+/** The numbers of the previous period; undefined if the request has no period. */
 async function askBefore(asked: Asked, abort: AbortSignal): Promise<Before | undefined> {
   const { client, description } = session()
   const range = rangeOf(asked, description)

@@ -18,7 +18,7 @@ interface CalendarProps {
 const SEVERITIES = ['High', 'Medium', 'Low']
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Sorts the worst anomaly of a day first. */
+/** Sorts anomalies by severity, the worst first. */
 const bySeverity = (one: Row, other: Row): number =>
   SEVERITIES.indexOf(one.severity ?? '') - SEVERITIES.indexOf(other.severity ?? '')
 
@@ -105,7 +105,7 @@ const isUp = ({ direction = '' }: Row): boolean => /up|spike|rise|increase/i.tes
 
 const POINTS: Readonly<Record<string, string>> = { High: '8,1 15,14 1,14', Medium: '8,1 15,8 8,15 1,8', Low: '' }
 
-/** A triangle for high, a diamond for medium, a circle for low. CSS turns the triangle for a drop. */
+/** A triangle for high, a diamond for medium, a circle for low severity. CSS turns the triangle over for a drop. */
 function Shape({ row }: { readonly row: Row }) {
   const points = POINTS[row.severity ?? ''] ?? ''
   const direction = row.direction === '' ? '' : isUp(row) ? 'is-up' : 'is-down'

@@ -28,7 +28,7 @@ interface TooltipProps {
   readonly children: ComponentChildren
 }
 
-/** The values at the pointer. The legend says the same to screen readers. */
+/** The values at the pointer. Screen readers read the same values in the legend. */
 export const Tooltip = ({ x, width, children }: TooltipProps) => (
   <div
     class="tooltip"

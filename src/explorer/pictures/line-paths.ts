@@ -11,7 +11,7 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** One axis: the scale and the unit of its lines, its round numbers, and where a number lies. */
+/** One axis: the scale and the unit of its lines, its ticks, and the vertical position of a number. */
 export interface Axis {
   readonly scale: string
   readonly unit: PageUnit | undefined
@@ -21,7 +21,7 @@ export interface Axis {
 
 const TICKS = 5
 
-/** An axis for the lines of a scale, from zero. */
+/** The axis for all lines of a scale. The axis includes zero. */
 export function axisOf(lines: readonly Line[], scale: string, { top, bottom }: Frame): Axis {
   const own = lines.filter((line) => line.scale === scale)
   const values = own.flatMap((line) => line.values.filter((one) => one !== null))
@@ -30,10 +30,10 @@ export function axisOf(lines: readonly Line[], scale: string, { top, bottom }: F
   return { scale, unit: own[0]?.unit, ticks, yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
 }
 
-/** The scales of lines, each once. */
+/** The distinct scales of lines. */
 export const scalesOf = (lines: readonly Line[]): readonly string[] => [...new Set(lines.map(({ scale }) => scale))]
 
-/** Where the period at an index lies: one alone is in the middle. */
+/** The horizontal position of the period at an index. A single period lies in the middle. */
 export const xOf = (index: number, count: number, { left, right }: Frame): number =>
   count < 2 ? (left + right) / 2 : left + (index / (count - 1)) * (right - left)
 
@@ -49,7 +49,7 @@ export function pathOf({ values }: Line, { yOf }: Axis, frame: Frame): string {
   return steps.join('')
 }
 
-/** Periods without a neighbour get a point, because no line goes through them. */
+/** Indexes of numbers between gaps: they are drawn as points, because no line goes through them. */
 export const aloneIn = ({ values }: Line): readonly number[] =>
   values.flatMap((value, index) =>
     value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],

@@ -1,4 +1,5 @@
-// Chooses the lines of an answer: measures of at most two units, or one measure by text. Many days become weeks.
+// Chooses the lines of an answer: measures of at most two units, or one measure by text. Draws many days
+// by week.
 
 import { useSignal } from '@preact/signals'
 import { QUERY } from '../request/asked.ts'
@@ -36,7 +37,7 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
   if (lines === undefined)
     return <p class="quiet">Rows of one day cannot be added up for {label}: choose what to draw it by.</p>
   const drawn = by === undefined ? several : [measure]
-  // A report has many measures. Those of a query were all asked for.
+  // Name the omitted measures of a query, because the user chose them. A report has many measures that nobody chose.
   const isQuery = source.asked.endpoint === QUERY && by === undefined && !isChosen
   const left = isQuery
     ? measures.filter((one) => !several.includes(one)).map((one) => columnMeaning(source, one).label)
@@ -79,7 +80,7 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
   )
 }
 
-/** Daily lines as weekly sums. A week without data is a gap. */
+/** Sums daily lines by week. A week without data is a gap. */
 function byWeek({ periods, lines, left }: LinesData): LinesData {
   const indexes = Map.groupBy(periods.keys(), (index) => weekOf(periods[index] ?? ''))
   const summed = lines.map((line) => ({

@@ -1,5 +1,5 @@
 // Line chart over periods: from zero, with gaps for periods without data, and an axis per unit. The pointer and the
-// arrow keys show the exact values of a period; a click or Enter leads to its rows.
+// arrow keys show the exact values of a period; a click or Enter leads to the rows of the period.
 
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -14,24 +14,24 @@ interface LinesProps {
   readonly lines: LinesData
   readonly title: string
   readonly isSmall: boolean
-  /** `line`: the one nearest to the pointer, or chosen by keyboard. */
+  /** `line`: the line nearest to the pointer, or the line chosen by keyboard. */
   readonly onPick?: (event: MouseEvent | KeyboardEvent, period: string, line: Line | undefined) => void
 }
 
 const HEIGHT = 260
 const HEIGHT_SMALL = 92
-/** How near to a line the pointer must be to mean it, in pixels. */
+/** The pointer selects a line within this distance, in pixels. */
 const REACH = 24
 
 export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
   const { periods, grain } = data
-  // Two axes at most: with more, nobody knows which line is on which.
+  // Two axes at most: with more axes, readers could not tell which line belongs to which axis.
   const scales = scalesOf(data.lines).slice(0, isSmall ? 1 : 2)
   const lines = data.lines.filter(({ scale }) => scales.includes(scale))
   const place = useRef<HTMLDivElement>(null)
   const width = useSignal(isSmall ? 260 : 640)
   const { at, onKeyDown } = useArrows(periods.length)
-  // Lines that stand for a value can be chosen: the arrow keys go up and down through them.
+  // The up and down keys choose among the lines that show one value of a text column.
   const chosenName = useSignal<string | undefined>(undefined)
   const choosable = lines.filter(({ of }) => of !== undefined)
   const chosen = choosable.find(({ name }) => name === chosenName.value)
@@ -155,7 +155,7 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
       <p class="readout legend" role="status">
         <b>{current === undefined ? `${periods[0]} – ${periods.at(-1)}` : periodText(periods[current] ?? '', grain)}</b>
         {lines.map((line) => (
-          // The chosen line alone is announced.
+          // Screen readers announce only the chosen line.
           <span
             key={line.name}
             class={line === chosen ? 'is-chosen' : ''}

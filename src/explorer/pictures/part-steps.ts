@@ -1,5 +1,5 @@
-// Arrow keys in bars: right and left go from the label through the parts of a bar, down and up to the same part of
-// another bar. Tab goes from label to label.
+// Arrow keys in bars: right and left move through the label and the parts of a bar. Down and up move to the same part
+// of another bar. Tab moves from label to label.
 
 const buttonsOf = (bar: Element | null | undefined): readonly HTMLElement[] =>
   bar == null ? [] : [...bar.querySelectorAll<HTMLElement>('button')]

@@ -1,4 +1,4 @@
-// The periods of a date column: days, weeks, months, each known by its first day.
+// The periods of a date column, such as days, weeks or months. The first day of a period identifies it.
 
 import { bucketOf, bucketsIn } from '../../calendar/buckets.ts'
 import { formatDay, parseDay } from '../../calendar/civil-day.ts'
@@ -14,7 +14,7 @@ export function grainOfColumn({ asked, description }: Pick<Source, 'asked' | 'de
   return grainOfDimension(dimension, dateFieldOf(description)) ?? 'day'
 }
 
-/** All periods from the first to the last one that rows have, also those without rows. */
+/** All periods from the first to the last period in the rows, including periods without rows. */
 export function periodsOf(rows: readonly Row[], column: Column, grain: Grain): readonly string[] {
   const all = rows.map((row) => cellOf(row, column)).filter((one) => one !== undefined)
   const sorted = all.toSorted()
@@ -22,7 +22,7 @@ export function periodsOf(rows: readonly Row[], column: Column, grain: Grain): r
   return first === undefined || last === undefined ? [] : bucketsIn([first, last], grain).map(formatDay)
 }
 
-/** The first day of the week of a day. */
+/** The first day of the week that contains a day. */
 export function weekOf(day: string): string {
   const parsed = parseDay(day)
   return parsed === undefined ? day : formatDay(bucketOf(parsed, 'week'))

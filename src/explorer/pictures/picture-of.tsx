@@ -12,7 +12,7 @@ import { Weekdays } from './weekdays.tsx'
 
 interface PictureOfProps {
   readonly source: Source
-  /** Choices that the caller has already computed. */
+  /** The result of `choicesOf`, if the caller has already computed it. */
   readonly choices?: Choices
   readonly chosen?: Chosen
   /** Draws a small picture without controls. */

@@ -1,4 +1,4 @@
-// The picture with its controls: kind, column, grouping; and a note on what it omits.
+// The picture with its controls for kind, column and grouping, and a note on omitted rows.
 
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
@@ -37,7 +37,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
   const { page } = source
   const choices = choicesOf(source)
   const chosen = chosenOf(source, choices)
-  // Without numbers on this page, other pages have none either.
+  // If this page has no measures, the other pages have none either.
   const isPart = !isWhole(page) && choices.measures.length > 0
   if (choices.pictures.length < 2 && !isPart) return null
   const hasColumns = ['lines', 'bars', 'weekdays'].includes(chosen.picture)
@@ -91,7 +91,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
       {isPart && (
         <p class="quiet part">
           {chosen.picture === 'none'
-            ? `This page has ${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows: sums of some of them would be wrong.`
+            ? `This page has ${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows. A picture shows sums, so it needs all rows.`
             : `Drawn from ${page.page === 1 ? 'the first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
           {page.totalRecords <= MOST_ROWS && <DrawAll asked={given.asked} all={all} total={page.totalRecords} />}
         </p>
@@ -146,7 +146,7 @@ interface ColumnChoiceProps {
   readonly source: Source
   readonly columns: readonly Column[]
   readonly chosen: Column | undefined
-  /** Whether the choice may be cleared. */
+  /** Whether the user may clear the choice. */
   readonly canBeNone?: boolean
   readonly onChoose: (name: string) => void
 }

@@ -57,21 +57,21 @@ describe('the picture of an answer', () => {
     expect(choicesOf({ asked, page, description }).pictures).toEqual(pictures)
   })
 
-  it('is the chosen one, if it can be drawn', () => {
+  it('is the choice of the user if this picture fits the answer', () => {
     const page = pageOf(['event_date', 'search_count'], [day('2026-01-01')])
     const chosen = (picture: 'none' | 'funnel') =>
       chosenOf({ asked: { ...report, view: { picture } }, page, description }).picture
     expect([chosen('none'), chosen('funnel')]).toEqual(['none', 'lines'])
   })
 
-  it('of a query does not draw numbers of dimensions', () => {
+  it('draws a numeric dimension of a query as labels, not as numbers', () => {
     const page = pageOf(['page_no', 'count'], [{ page_no: '1', count: '3' }])
     const asked = { endpoint: '/', body: { dimensions: ['page_no'], measures: [{ field: '*', fn: 'count' }] } }
     const { picture, by, measure } = chosenOf({ asked, page, description })
     expect([picture, by?.name, measure?.name]).toEqual(['bars', 'page_no', 'count'])
   })
 
-  it('draws means of counts apart from counts', () => {
+  it('does not draw means of counts together with counts', () => {
     const page = pageOf(
       ['event_date', 'visitor_count', 'visit_count', 'avg_no_of_results'],
       [{ event_date: '2026-01-01', visitor_count: '1', visit_count: '2', avg_no_of_results: '540.33' }],
@@ -82,7 +82,7 @@ describe('the picture of an answer', () => {
     expect(besides(source, mean, [visitors, visits, mean])).toEqual([mean])
   })
 
-  it('draws measures of one unit together', () => {
+  it('draws only measures of the same unit together', () => {
     const [search = { name: '', type: 'number' }, ...others] = columnsOf([
       'search_count',
       'ctr',
@@ -107,7 +107,7 @@ describe('rows of the same point', () => {
   const [date, keyword, searches, visits] = columnsOf(names) as [Column, Column, Column, Column]
   const whole = { asked: report, page: pageOf(names, rows), description }
 
-  it('are summed if they are additive; days without data are gaps', () => {
+  it('are summed if the measure is additive; days without data are gaps', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
       grain: 'day',
       periods: ['2026-01-01', '2026-01-02', '2026-01-03'],
@@ -120,12 +120,12 @@ describe('rows of the same point', () => {
     ])
   })
 
-  it('are not summed if they are distinct counts', () => {
+  it('are not summed if the measure is a distinct count', () => {
     expect([linesOf(whole, date, [visits]), barsOf(whole, keyword, visits)]).toEqual([undefined, undefined])
     expect(linesBy(whole, date, visits, keyword)?.lines.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  it('are not summed if the page has only some of them', () => {
+  it('are not summed if the page has only a part of the rows', () => {
     const part = { asked: report, page: pageOf(names, rows, 4), description }
     expect(linesOf(part, date, [searches])).toBeUndefined()
     expect(linesBy(part, date, searches, keyword)).toBeUndefined()

@@ -1,4 +1,4 @@
-// Decides which pictures fit an answer, and the default one, by the shape of its columns.
+// Decides by the columns of an answer which pictures fit it and which picture is the default.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Picture, QUERY } from '../request/asked.ts'
@@ -32,7 +32,7 @@ export interface Choices {
 // Prefer names to identifiers.
 const isIdentifier = ({ name }: Column): boolean => /_(?:id|no)$/.test(name)
 
-/** Numeric dimensions, such as the id of a set, are not measures. */
+/** Whether a column is a measure. Numeric dimensions, such as the id of a set, are not measures. */
 const isMeasure = (source: Source, column: Column): boolean => {
   const { name, type } = column
   if (type !== 'number' || columnMeaning(source, column).compared !== undefined) return false
@@ -40,7 +40,7 @@ const isMeasure = (source: Source, column: Column): boolean => {
   return !dimensions.includes(name) && !/_id$|_option$/.test(name)
 }
 
-/** Columns that mark the rest of a ranking. */
+/** Whether a column marks the rest of a ranking. */
 const isMark = ({ asked }: Source, { name }: Column): boolean =>
   elementsOf(asked.body, 'dimensions').some((one) => isObject(one) && isObject(one.top) && one.top.rest === name)
 
@@ -84,14 +84,14 @@ const hasNumbers = (lines: Lines | undefined): boolean =>
 const isWeekly = (lines: Lines | undefined): boolean =>
   lines !== undefined && lines.grain === 'day' && lines.periods.length > 6 && hasNumbers(lines)
 
-/** The chosen picture if it can be drawn, else the first possible one. */
+/** The chosen picture if it can be drawn, otherwise the first possible picture. */
 export function chosenOf(source: Source, choices: Choices = choicesOf(source)): Chosen {
   const { view = {} } = source.asked
   const { pictures, texts, measures, day } = choices
   const picture = pictures.find((name) => name === view.picture) ?? pictures[0] ?? 'none'
   const [by, measure] = [texts.find(({ name }) => name === view.by), measures.find(({ name }) => name === view.measure)]
   if (picture === 'bars') {
-    // The first pair that can be drawn, preferring the user's choices.
+    // The first pair of text and measure that can be drawn, within the user's choices.
     const pairs = (by === undefined ? texts : [by]).flatMap((text) =>
       (measure === undefined ? measures : [measure]).map((one) => [text, one] as const),
     )
@@ -104,7 +104,7 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
   return { picture, day, by: by ?? needed, measure: measure ?? first }
 }
 
-/** The column that stacks the bars: the chosen one, or the second text of a query. */
+/** The column that stacks the bars: the user's choice, or the second text column of a query. */
 function stackFor(source: Source, texts: readonly Column[], by: Column, measure: Column): Column | undefined {
   const others = texts.filter(({ name }) => name !== by.name)
   const { endpoint, view } = source.asked
@@ -114,8 +114,8 @@ function stackFor(source: Source, texts: readonly Column[], by: Column, measure:
 }
 
 /**
- * The measures to draw together with one: in a query, all measures of its scale and one other scale; in a report, which
- * has many, those of its scale.
+ * The measures to draw together with a given measure. In a query: all measures of its scale and of one other scale.
+ * In a report, which has many measures: only the measures of its scale.
  */
 export function besides(source: Source, measure: Column, measures: readonly Column[]): readonly Column[] {
   const own = scaleOf(source, measure)

@@ -41,7 +41,7 @@ export function SavePicture({ figure, title }: SavePictureProps) {
   )
 }
 
-/** A file name without signs that file systems refuse. */
+/** A file name without characters that file systems refuse. */
 const nameOf = (title: string): string =>
   title
     .toLowerCase()

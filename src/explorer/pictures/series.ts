@@ -1,5 +1,5 @@
-// Aggregates an answer by text and by period for pictures. Sums the rows of one point if they are additive, and makes
-// no picture if they are not.
+// Aggregates an answer by text and by period for pictures. Sums the rows of one point if the measure is additive;
+// otherwise there is no picture.
 
 import { isObject } from '../../std/is-object.ts'
 import { QUERY } from '../request/asked.ts'
@@ -18,7 +18,7 @@ export interface Bar {
   readonly value: number
   /** The number of the earlier period, if the request compares. */
   readonly before?: number | undefined
-  /** Whether it stands for all values outside of a ranking. */
+  /** Whether the bar stands for all values outside of a ranking. */
   readonly isRest?: boolean
 }
 
@@ -27,12 +27,12 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
-/** Groups rows by the cell of a column, in their order. */
+/** Groups rows by the cell of a column and keeps their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
 
 /**
- * The scale on which the numbers of a column compare: that of their unit. Counts and their means differ: results per
- * search would dwarf searches.
+ * The scale of a column: columns of one scale can share an axis. The unit decides the scale. But means of counts have
+ * another scale than counts, because results per search would dwarf searches.
  */
 export function scaleOf(source: Source, column: Column): string {
   const { unit = '' } = columnMeaning(source, column)
@@ -42,14 +42,14 @@ export function scaleOf(source: Source, column: Column): string {
 
 const WHOLE: readonly string[] = ['count', 'quantity']
 
-/** What a column of the page means. */
+/** The meaning of a column of the page. */
 export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>
   meaningOf(asked, name, description)
 
-/** Whether the page has all rows: sums over a part would mislead. */
+/** Whether the page has all rows. Sums over a part of the rows would mislead. */
 export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >= totalRecords
 
-/** Whether rows of one point may be summed: only if the page has them all, and their numbers add up. */
+/** Whether rows of one point may be summed: only if the page has all rows and the measure is additive. */
 export const addsUp = (source: Source, measure: Column): boolean =>
   isWhole(source.page) && columnMeaning(source, measure).additive
 
@@ -67,18 +67,21 @@ const restOf = ({ asked, page }: Source, by: Column): Column | undefined => {
   return page.columns.find(({ name }) => name === rest)
 }
 
-/** The sum of several rows; undefined if they do not add up, null without numbers. */
+/** The sum of several rows; undefined if the rows may not be summed, null if they have no numbers. */
 export function joined(rows: readonly Row[], measure: Column, canAdd: boolean): number | null | undefined {
   const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
   if (rows.length > 1 && !canAdd) return undefined
   return values.length === 0 ? null : sumOf(values)
 }
 
-/** Whether the request asks for an order of its rows, as for the largest change or the smallest numbers. */
+/** Whether the request orders its rows, for example by the largest change. */
 const isOrdered = ({ asked: { endpoint, body } }: Source): boolean =>
   endpoint === QUERY && elementsOf(body, 'order').length > 0
 
-/** A number per text, in the order of the request or largest first, and the rest last; undefined if rows of one text are not additive. */
+/**
+ * A number per text, in the order of the request or the largest first. The rest of a ranking comes last. Undefined if
+ * several rows of one text may not be summed.
+ */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
   const canAdd = addsUp(source, measure)
@@ -99,16 +102,16 @@ export function barsOf(source: Source, by: Column, measure: Column): readonly Ba
 
 export interface Line {
   readonly name: string
-  /** One per period. Null is a gap, not a zero. */
+  /** One number per period. Null is a gap, not a zero. */
   readonly values: readonly (number | null)[]
   readonly unit: PageUnit | undefined
   /** Lines of one scale share an axis. */
   readonly scale: string
-  /** The colour, from 0. A line of the earlier period has that of its measure. */
+  /** The number of the colour, from 0. The line of the earlier period has the colour of its measure. */
   readonly colour: number
-  /** The value that it stands for; undefined for an empty cell. Only lines by text have one, except for the rest. */
+  /** The text of the line; undefined for an empty cell. Only lines by text have it, except the line of the rest. */
   readonly of?: { readonly value: string | undefined }
-  /** Whether it is the earlier period; undefined without a comparison. */
+  /** Whether the line shows the earlier period; undefined without a comparison. */
   readonly isBefore?: boolean
 }
 
@@ -117,14 +120,14 @@ export interface Lines {
   /** The first day of each period. */
   readonly periods: readonly string[]
   readonly lines: readonly Line[]
-  /** The number of omitted lines: more could not be distinguished. */
+  /** The number of lines beyond `MOST_LINES`, which are omitted. */
   readonly left: number
 }
 
-/** The most lines that can be distinguished. */
+/** The maximum number of lines that readers can distinguish. */
 const MOST_LINES = 6
 
-/** The numbers of a measure per period; undefined if rows of one period are not additive. */
+/** The numbers of a measure per period; undefined if several rows of one period may not be summed. */
 function valuesOf(source: Source, rows: readonly Row[], periods: readonly string[], day: Column, measure: Column) {
   const byPeriod = groupsOf(rows, day)
   const canAdd = addsUp(source, measure)
@@ -132,7 +135,7 @@ function valuesOf(source: Source, rows: readonly Row[], periods: readonly string
   return values.some((value) => value === undefined) ? undefined : values.map((value) => value ?? null)
 }
 
-/** A line per measure, with one for its earlier period; undefined if one of them cannot be drawn. */
+/** A line per measure, and a line for its earlier period; undefined if any of these lines cannot be drawn. */
 export function linesOf(source: Source, day: Column, measures: readonly Column[]): Lines | undefined {
   const { data } = source.page
   const grain = grainOfColumn(source, day)
@@ -153,10 +156,10 @@ export function linesOf(source: Source, day: Column, measures: readonly Column[]
   return { grain, periods, lines: drawn, left: measures.length - shown.length }
 }
 
-/** A line per text of a column, those with the largest sums first. */
+/** A line per text of a column, the largest sums first. */
 export function linesBy(source: Source, day: Column, measure: Column, by: Column): Lines | undefined {
   const { data } = source.page
-  // A gap could hide rows of another page.
+  // Missing rows of another page would look like gaps.
   if (!isWhole(source.page)) return undefined
   const grain = grainOfColumn(source, day)
   const periods = periodsOf(data, day, grain)
@@ -176,7 +179,7 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   return { grain, periods, lines: drawn, left: Math.max(0, lines.length - MOST_LINES) }
 }
 
-/** What people read for an empty cell. */
+/** The displayed text of an empty cell. */
 export const NONE = 'none'
-/** What people read for the rest of a ranking. */
+/** The displayed text of the rest of a ranking. */
 export const REST = 'all others'

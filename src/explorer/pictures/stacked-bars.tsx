@@ -1,4 +1,4 @@
-// Bars of stacked parts: a column by another one. Arrow keys go through the parts; each leads to its rows.
+// Bars for one column, stacked by another column. Arrow keys move through the parts. Enter leads to the rows of a part.
 
 import { useSignal } from '@preact/signals'
 import { point } from '../state/pointed.ts'
@@ -26,7 +26,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
     shown.flatMap(({ value, values }) => [value, ...values]),
     unit,
   )
-  /** The number of the part under the pointer or with the focus. */
+  /** The text and number of the part under the pointer or with the focus. */
   const current = useSignal('')
   const lookOf = (index: number) => (parts[index]?.of === undefined ? 'is-others' : `is-${index + 1}`)
   const names = `${columnMeaning(source, by).label} and ${columnMeaning(source, stack).label}`

@@ -1,4 +1,5 @@
-// Bars whose parts are the values of a second column. The parts beyond the largest ones are drawn as one.
+// Bars whose parts are the values of a second column. All parts except the largest are drawn as
+// one part.
 
 import { type Column, cellOf } from '../state/service-answer.ts'
 import { addsUp, joined, NONE } from './series.ts'
@@ -12,15 +13,15 @@ export interface Stack {
   readonly values: readonly number[]
 }
 
-/** A value of the second column, or all values that are not drawn on their own. */
+/** A value of the second column, or all smaller values together. */
 export interface Part {
   readonly text: string
-  /** The value of its rows, undefined for an empty cell. Others have none. */
+  /** The value in the second column; undefined for an empty cell. The part of all smaller values lacks this member. */
   readonly of?: { readonly value: string | undefined }
 }
 
 export interface Stacks {
-  /** The largest values of the second column, and perhaps the sum of all others. */
+  /** The largest values of the second column. If there are more values, the last part is the sum of the others. */
   readonly parts: readonly Part[]
   readonly stacks: readonly Stack[]
 }
@@ -28,7 +29,7 @@ export interface Stacks {
 const MOST_PARTS = 5
 const OTHERS: Part = { text: 'others' }
 
-/** The stacks of an answer; undefined if its rows may not be summed, or a number is negative. */
+/** The stacks of an answer; undefined if its rows may not be summed or if a number is negative. */
 export function stacksOf(source: Source, by: Column, stack: Column, measure: Column): Stacks | undefined {
   if (!addsUp(source, measure)) return undefined
   const { data } = source.page

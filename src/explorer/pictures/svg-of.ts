@@ -1,4 +1,4 @@
-// A drawn picture as an SVG document: what the browser shows, as shapes and text that any program can open.
+// Converts a drawn picture to an SVG document of shapes and text that any program can open.
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
@@ -14,7 +14,7 @@ const isTransparent = (colour: string): boolean => colour === 'transparent' || /
 export function svgOf(element: Element, title: string): string {
   const whole = element.getBoundingClientRect()
   const caption = element.querySelector('figcaption')?.getBoundingClientRect()
-  // The controls of the picture are left out.
+  // Leave out the controls, which are in the caption.
   const top = caption?.bottom ?? whole.top
   const { left, width } = whole
   const height = whole.bottom - top
@@ -54,7 +54,7 @@ export function svgOf(element: Element, title: string): string {
   ].join('\n')
 }
 
-/** A text where the browser shows it. A text that is cut off on the page is cut off here. */
+/** A text at its position on the page. The SVG cuts a text off where the page does. */
 function written(node: Node, left: number, top: number, within: Element): string {
   const range = document.createRange()
   const content = node.textContent ?? ''
@@ -71,7 +71,7 @@ function written(node: Node, left: number, top: number, within: Element): string
   return `<text${at}${font}${attribute('fill', look.color)}>${escaped(isCut ? `${text.slice(0, most)}…` : text)}</text>`
 }
 
-/** An SVG on the page with its styles as attributes, at a place. */
+/** A copy of an SVG of the page at a position, with its styles as attributes. */
 function drawn(svg: SVGSVGElement, x: number, y: number): string {
   const copy = svg.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) return ''

@@ -1,6 +1,6 @@
 // Round numbers along an axis.
 
-/** Multiples of 1, 2 or 5 times a power of ten that cover a range from zero or below to above. */
+/** Multiples of 1, 2 or 5 times a power of ten that cover the range from `low` to `high`. */
 export function ticksOf(low: number, high: number, count: number): readonly number[] {
   const span = high - low
   if (!(span > 0) || !Number.isFinite(span)) return [0, 1]
@@ -8,13 +8,13 @@ export function ticksOf(low: number, high: number, count: number): readonly numb
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => span / one <= count) ?? power * 10
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
-  // Multiplied, not added up, so that 0.1 * 3 is the only rounding.
+  // Multiply instead of adding up, so that rounding errors do not accumulate.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
 /**
- * Positions of the labels that fit among points over a width, evenly spaced. The label of the last point ends there
- * instead of being centred, so it needs half a label more.
+ * Indexes of points whose labels fit into a width, evenly spaced. The label of the last point ends at the point instead
+ * of being centred, so it needs half a label more.
  */
 export function labelled(points: number, width: number, label: number): readonly number[] {
   const each = Math.max(1, Math.ceil(points / Math.max(1, width / label)))

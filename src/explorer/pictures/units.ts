@@ -1,5 +1,5 @@
-// Numbers as people read them, by their unit. Texts keep every digit: a number beyond the precision of JavaScript is
-// formatted from its text.
+// Formats numbers by their unit. A number that exceeds the precision of JavaScript is formatted from its text, so it
+// keeps every digit.
 
 import { oncePer } from '../../std/memoize.ts'
 import { currencyOf, type PageUnit } from '../request/page-unit.ts'
@@ -23,7 +23,7 @@ const OPTIONS: Readonly<Record<string, Options>> = {
 
 function optionsOf(unit: PageUnit | undefined): Options {
   const currency = currencyOf(unit)
-  // The number of decimals is that of the currency: none in yen.
+  // The currency decides the number of decimals, for example none for yen.
   if (currency !== undefined) return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
   return OPTIONS[unit ?? ''] ?? UNKNOWN
 }
@@ -41,7 +41,7 @@ export const short = (value: number, unit: PageUnit | undefined): string => comp
 /** Formats a number with all digits, grouped. */
 export const exact = (value: number | string): string => inUnit(value, undefined)
 
-/** Formats a number as its unit asks: an amount with its currency and decimals, a fraction as percent. */
+/** Formats a number by its unit: an amount with its currency and decimals, a fraction as percent. */
 export const inUnit = (value: number | string, unit: PageUnit | undefined): string =>
   formatOf(unit).format(value as Intl.StringNumericLiteral)
 
@@ -50,8 +50,8 @@ export const inUnitOrNone = (value: number | null | undefined, unit: PageUnit | 
   value == null ? 'no data' : inUnit(value, unit)
 
 /**
- * Formats the numbers of a column alike, with as many decimals as the one that needs the most, so that they align. A
- * column without a unit has two decimals, and more for numbers below 1.
+ * Formats the numbers of a column with equally many decimals, so that they align. The number that needs the most
+ * decimals decides. A column without a unit has two decimals, and more for numbers below 1.
  */
 export function inColumn(
   values: readonly (number | string | undefined)[],
@@ -69,7 +69,7 @@ export function inColumn(
 
 const decimalsOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
 
-/** The most decimals of a column: for unknown units, two significant ones of the smallest number. */
+/** The maximum number of decimals of a column. Without a unit, the smallest number keeps two significant digits. */
 function maximumOf(values: readonly (number | string)[], unit: PageUnit | undefined): number {
   if (unit !== undefined) return MOST_DECIMALS
   const sizes = values.map((value) => Math.abs(Number(value))).filter((size) => size > 0)
@@ -77,7 +77,7 @@ function maximumOf(values: readonly (number | string)[], unit: PageUnit | undefi
   return Math.min(MOST_DECIMALS, 2 - Math.floor(Math.log10(smallest)))
 }
 
-/** A change with its sign. */
+/** The text of a change, with a plus sign if the value is positive. */
 export const signed = (value: number | string, text: string): string => `${Number(value) > 0 ? '+' : ''}${text}`
 
 const inPercentOf = formatOf('fraction')

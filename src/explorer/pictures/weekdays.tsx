@@ -25,7 +25,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const bounds = quantilesOf(values, LEVELS.length)
   const { at, onKeyDown } = useArrows(days.length, 7)
   const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
-  // Weeks begin on Monday; days before the first one are blank.
+  // Weeks begin on Monday. The cells before the first day are blank.
   const weeks = Math.ceil((lead + days.length) / 7)
   const tell = (index: number) =>
     `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${inUnitOrNone(values[index], unit)}`
@@ -106,7 +106,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   )
 }
 
-/** The upper bounds of groups with equally many numbers, so that one outlier does not wash out the others. */
+/** The upper bounds of groups with equally many numbers. So one outlier does not make all other days look alike. */
 function quantilesOf(values: readonly (number | null)[], groups: number): readonly number[] {
   const sorted = values
     .filter((value) => value !== null && value > 0)
@@ -117,10 +117,10 @@ function quantilesOf(values: readonly (number | null)[], groups: number): readon
   )
 }
 
-/** The number of labels that fit on a phone. */
+/** The number of labels that fit on the screen of a phone. */
 const MOST_LABELS = 8
 
-/** Labels with Mondays, each spanning the weeks up to the next label. */
+/** Labels that name Mondays. Each label spans the weeks up to the next label. */
 function labelsOf(first: string, lead: number, weeks: number) {
   const each = Math.max(1, Math.ceil(weeks / MOST_LABELS))
   return Array.from({ length: Math.ceil(weeks / each) }, (_, index) => {

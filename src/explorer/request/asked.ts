@@ -7,7 +7,7 @@ export type Body = Readonly<Record<string, unknown>>
 export const PICTURES = ['lines', 'bars', 'funnel', 'calendar', 'weekdays', 'number', 'none'] as const
 export type Picture = (typeof PICTURES)[number]
 
-/** The user's choices for the picture. The shape of the answer decides the rest. */
+/** The user's choices for the picture. The shape of the answer decides everything else. */
 export interface View {
   readonly picture?: Picture
   /** The column whose texts become bars or lines. */
@@ -23,7 +23,7 @@ export interface Asked {
   readonly endpoint: string
   readonly body: Body
   readonly view?: View
-  /** The dates are this many days up to the last one with data, so a link to it stays up to date. */
+  /** If given, the dates are this many days up to the last day with data, so a link to the request stays up to date. */
   readonly recent?: number
   /** The question that was translated to the body. */
   readonly question?: string
@@ -31,7 +31,7 @@ export interface Asked {
 
 export const QUERY = '/'
 
-/** A key for the answer: equal for requests with equal answers. */
+/** The cache key of the answer: requests with equal keys have equal answers. */
 export const keyOf = ({ endpoint, body }: Asked): string => JSON.stringify([endpoint, body])
 
 export const isQuestion = ({ endpoint, body }: Asked): boolean =>

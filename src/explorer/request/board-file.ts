@@ -1,11 +1,11 @@
-// A board as a file: its cards with their addresses, without data and without a key.
+// A board as a file: the titles and addresses of its cards, without data and without the API key.
 
 import { isObject } from '../../std/is-object.ts'
 import { fromFragment } from './fragment.ts'
 
 export interface PinnedCard {
   readonly title: string
-  /** The address of its request, without `#`. */
+  /** The URL fragment of the card's request, without `#`. */
   readonly address: string
 }
 
@@ -27,7 +27,7 @@ export const isCard = (value: unknown): value is PinnedCard => {
   return opened.ok && opened.asked !== undefined && value.title.length <= MOST_TITLE && !value.address.includes('key=')
 }
 
-/** Reads the text of a board file, or says what is wrong with it. */
+/** Reads the text of a board file. Returns a message if the file is not valid. */
 export function readBoard(text: string): Read {
   const refuse = (message: string): Read => ({ ok: false, message })
   let value: unknown
@@ -38,10 +38,10 @@ export function readBoard(text: string): Read {
   }
   if (!isObject(value) || value.sightline !== 'board') return refuse('This file is not a board of the explorer.')
   if (value.version !== VERSION)
-    return refuse(`This board has version ${String(value.version)}; this page reads ${VERSION}.`)
+    return refuse(`This board has version ${String(value.version)}; this page reads version ${VERSION}.`)
   const { cards } = value
   if (!Array.isArray(cards) || cards.length > MOST_CARDS)
-    return refuse(`A board has a list of at most ${MOST_CARDS} cards.`)
+    return refuse(`A board must have a list of at most ${MOST_CARDS} cards.`)
   const wrong = cards.findIndex((card) => !isCard(card))
   if (wrong >= 0) return refuse(`Card ${wrong + 1} of this board has no title or no request.`)
   return { ok: true, cards: cards.map(({ title, address }) => ({ title, address })) }

@@ -48,12 +48,12 @@ function measure(value: unknown, labelOf: LabelOf): string {
   const conditions = listOf(filters).map((one) => condition(one, labelOf))
   const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   const number = numberOf(value, labelOf)
-  // An alias that is the name of the metric says nothing new.
+  // Omit an alias that repeats the name of the metric.
   const alias = value.alias === value.metric && where === '' ? '' : as(value.alias)
   return number === undefined ? json(value) : number + where + alias
 }
 
-/** What a measure counts; undefined for an unknown form. */
+/** The number of a measure in words; undefined for an unknown form. */
 function numberOf(value: Readonly<Record<string, unknown>>, labelOf: LabelOf): string | undefined {
   const { field, fn, metric, of, in: period, over, change } = value
   if (isFilled(metric)) return labelOf(metric)
@@ -92,7 +92,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   inDateRange: 'in',
 }
 
-/** The display form of an operator. */
+/** The displayed text of an operator. */
 export const signOf = (operator: string): string => SIGNS[operator] ?? operator
 
 function condition(value: unknown, labelOf: LabelOf): string {

@@ -90,7 +90,7 @@ describe('chips', () => {
     expect(texts({ order: [{ field: 'a', dir: 'up' }] }, 'order')).toEqual(['a up'])
   })
 
-  it('cover every element of any body; adding and then removing one restores the body', () => {
+  it('cover every element of any body; removing an added element restores the body', () => {
     const bodies = fc.dictionary(fc.constantFrom(...LISTS), fc.array(fc.jsonValue(), { minLength: 1 }))
     fc.assert(
       fc.property(bodies, fc.constantFrom(...LISTS), fc.jsonValue(), (body, list, value) => {
@@ -117,7 +117,7 @@ describe('edits', () => {
     expect(replaced(body, 'dimensions', 1, 'x')).toEqual({ ...body, dimensions: ['a', 'x', 'c'] })
   })
 
-  it('remove a dimension together with its order', () => {
+  it('remove a dimension together with the order by it', () => {
     expect(removed(body, 'dimensions', 1)).toEqual({ dimensions: ['a', 'c'], order: [{ field: 'a' }], limit: 5 })
   })
 

@@ -20,7 +20,7 @@ export function elementsOf(body: Body, list: ListName): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** The chips of a list. `labelOf`: what people read for the name of a field or metric. */
+/** The chips of a list. `labelOf` gives the label of a field or metric. */
 export const chipsOf = (body: Body, list: ListName, labelOf: LabelOf = asWritten): readonly Chip[] =>
   elementsOf(body, list).map((value, index) => ({ list, index, value, text: textOf[list](value, labelOf) }))
 
@@ -61,7 +61,7 @@ export const replaced = (body: Body, list: ListName, index: number, value: unkno
     elementsOf(body, list).map((old, at) => (at === index ? value : old)),
   )
 
-/** Removes an element, and any order by it. */
+/** Removes an element of a list. Also removes the order by a removed dimension or measure. */
 export function removed(body: Body, list: ListName, index: number): Body {
   const rest = withMember(
     body,

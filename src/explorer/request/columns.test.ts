@@ -37,7 +37,7 @@ describe('a column of an answer', () => {
     expect(meaningOf({ endpoint: '/', body }, name, description)).toEqual(meaning)
   })
 
-  it('of a report has its unit and a readable name', () => {
+  it('of a report has the unit and label from the description', () => {
     const asked = { endpoint: '/queries', body: {} }
     expect(meaningOf(asked, 'ctr', description)).toMatchObject({ label: 'Click-through rate', unit: 'fraction' })
     expect(meaningOf(asked, 'search_count', description)).toEqual({
@@ -47,7 +47,7 @@ describe('a column of an answer', () => {
     })
   })
 
-  it('of a question has a readable name', () => {
+  it('of a question has a label made from its name', () => {
     const asked = { endpoint: '/', body: { query: 'orders per keyword' } }
     expect(meaningOf(asked, 'order_count', description)).toEqual({ label: 'Order count', additive: false })
   })

@@ -1,4 +1,4 @@
-// What the columns of an answer are called and what they count, by the description of the service.
+// Labels and units of the columns of an answer, taken from the description of the service.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -13,13 +13,13 @@ import { type Grain, grainOfDimension } from './grain.ts'
 import type { LabelOf } from './lists.ts'
 import { type PageUnit, unitOnPage } from './page-unit.ts'
 
-/** The labels of fields and metrics. Other names stay as they are. */
+/** The labels of fields and metrics. Other names are returned unchanged. */
 export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf => {
   const labels = new Map([...fields, ...metrics].map(({ name, label }) => [name, label ?? name]))
   return (name) => labels.get(name) ?? name
 })
 
-/** The same, also for what the page itself has added: `Searches, change`. */
+/** Labels as `labelsOf` gives them, and labels for measures that the page has added: `Searches, change`. */
 export const labelsIn = (asked: Asked, description: Description): LabelOf => {
   const labelOf = labelsOf(description)
   return (name) => {
@@ -33,13 +33,13 @@ export interface Meaning {
   readonly unit?: PageUnit | undefined
   /** Whether the numbers may be summed over rows that differ in other columns. */
   readonly additive: boolean
-  /** The period whose first day its cells name. */
+  /** The grain of a column of periods. Each cell has the first day of a period. */
   readonly grain?: Grain
-  /** The column that this one compares. */
+  /** The column from which the page derived this column. */
   readonly compared?: Compared
 }
 
-/** What a column of an answer means. */
+/** The meaning of a column of an answer. */
 export function meaningOf(asked: Asked, name: string, description: Description): Meaning {
   const labelOf = labelsOf(description)
   if (asked.endpoint !== QUERY) {
@@ -69,7 +69,7 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   return { label, ...measured(measure, asked, description) }
 }
 
-/** A name made of several words is written as words; a short one stays as its author wrote it. */
+/** Writes an alias with underscores as words. An alias of one word stays unchanged. */
 const aliasLabel = (alias: string, labelOf: LabelOf): string =>
   alias.includes('_') ? labelOrWords(alias, labelOf) : labelOf(alias)
 
@@ -89,12 +89,12 @@ function dimensionLabel(dimension: unknown, labelOf: LabelOf): string {
 const ADDITIVE =
   /^(?:search|click|cart|sale|impression|page_load|redirect|correction|zero_result|rating)_count$|^(?:revenue|quantity)$/
 
-/** The unit of a measure, and whether its numbers add up. */
+/** The unit of a measure, and whether its numbers are additive. */
 function measured(measure: unknown, asked: Asked, description: Description): Omit<Meaning, 'label'> {
   if (typeof measure === 'string') {
     const measures = elementsOf(asked.body, 'measures')
     const named = measures.find((one) => isObject(one) && one.alias === measure)
-    // Without this measure, so that measures that name each other come to an end.
+    // Leave this measure out, so that measures that refer to each other do not recurse forever.
     const rest = { ...asked, body: { measures: measures.filter((one) => one !== named) } }
     return named === undefined ? { additive: false } : measured(named, rest, description)
   }
@@ -115,7 +115,7 @@ function measured(measure: unknown, asked: Asked, description: Description): Omi
   }
   const [first, ...others] = [add, subtract].flatMap((parts) => (Array.isArray(parts) ? parts : []))
   const { unit } = first === undefined ? {} : measured(first, asked, description)
-  // A sum or a difference of one unit has that unit.
+  // If all parts have the same unit, the sum or difference has this unit.
   if (unit !== undefined && others.every((one) => measured(one, asked, description).unit === unit))
     return { unit, additive: false }
   return { ...(change !== undefined && { unit: 'fraction' as const }), additive: false }

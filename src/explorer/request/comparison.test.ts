@@ -31,18 +31,18 @@ describe('a comparison', () => {
     })
   })
 
-  it('is taken back without a trace', () => {
+  it('leaves the original body when it is removed', () => {
     const ordered = { ...compared, order: [{ field: 'searches_change' }, { field: 'searches' }] }
     expect(withComparison(ordered, undefined)).toEqual({ ...body, order: [{ field: 'searches' }] })
   })
 
-  it('follows its measures', () => {
+  it('covers exactly the measures that the query still has', () => {
     const fewer = { ...compared, measures: [{ metric: 'revenue' }] }
     expect(inComparison(fewer).measures).toMatchObject([{ metric: 'revenue' }, { of: 'revenue' }, { change: {} }])
     expect(inComparison(body)).toBe(body)
   })
 
-  it('does not claim measures of the user', () => {
+  it('does not mistake measures of the user for measures that the page added', () => {
     expect(comparedOf({ alias: 'x', of: 'searches', in: 'before' })).toBeUndefined()
     expect(comparedOf({ alias: 'searches_change', change: ['clicks', 'searches'] })).toBeUndefined()
   })
@@ -51,14 +51,14 @@ describe('a comparison', () => {
 describe('shares', () => {
   const asked = { endpoint: '/', body }
 
-  it('are added for measures that add up, and taken back', () => {
+  it('are added only for additive measures, and can be removed', () => {
     const shared = withShares(asked, true, description)
     expect(isRight(shared)).toBe(true)
     expect(shared.measures).toHaveLength(5)
     expect(withShares({ ...asked, body: shared }, false, description)).toEqual(body)
   })
 
-  it('go with their measure', () => {
+  it('are removed together with their measure', () => {
     const shared = withShares(asked, true, description)
     const measures = (shared.measures as readonly object[]).filter((one) => !('metric' in one))
     expect(inComparison({ ...shared, measures }).measures).not.toContainEqual(
@@ -68,7 +68,7 @@ describe('shares', () => {
 })
 
 describe('a grain', () => {
-  it('groups by a period, renames the order, and goes', () => {
+  it('groups by a period, renames the order by it, and can be removed', () => {
     const daily = withGrain(body, 'event_date', 'day', description)
     expect(daily).toMatchObject({ dimensions: ['event_date', 'keyword'], limit: 1000 })
     const weekly = withGrain(
@@ -106,26 +106,26 @@ describe('a number', () => {
       '4..',
       [{ operator: 'gte', values: ['4'] }],
     ],
-  ])('of %s leads to its rows', (_, dimension, column, value, conditions) => {
+  ])('of %s leads to the rows behind it', (_, dimension, column, value, conditions) => {
     const { only } = narrowed(from(dimension), { column, value }, description)
     expect(only?.filters).toMatchObject([march, ...conditions])
     expect(isRight(only ?? {})).toBe(true)
   })
 
-  it('of a month leads to its days', () => {
+  it('of a month leads to the days of the month', () => {
     const asked = from({ field: 'event_date', by: 'month' })
     const { only, without } = narrowed(asked, { column: 'event_date_month', value: '2026-02-01' }, description)
     expect(only?.filters).toEqual([{ ...march, values: ['2026-02-01', '2026-02-28'] }])
     expect(without).toBeUndefined()
   })
 
-  it('can be left out together with others', () => {
+  it('can be excluded together with other excluded values', () => {
     const once = narrowed(from('keyword'), { column: 'keyword', value: 'boots' }, description).without ?? {}
     const twice = narrowed({ endpoint: '/', body: once }, { column: 'keyword', value: 'hats' }, description).without
     expect(twice?.filters).toEqual([march, { member: 'keyword', operator: 'notEquals', values: ['boots', 'hats'] }])
   })
 
-  it('of a measure or of the rest of a ranking leads nowhere', () => {
+  it('cannot be filtered if it is a measure or the rest of a ranking', () => {
     const top = { field: 'keyword', top: { limit: 3, by: 'searches', rest: 'is_rest' } }
     expect(narrowed(from('keyword'), { column: 'searches', value: '3' }, description)).toEqual({})
     expect(narrowed(from(top), { column: 'keyword', value: undefined }, description)).toEqual({})

@@ -1,10 +1,10 @@
-// Comparing the days of a query with earlier ones: each measure gets its earlier number and the change.
+// Compares the days of a query with earlier days: adds the earlier number and the change to each measure.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Body, withMember } from './asked.ts'
 import { aliasOf, elementsOf } from './chips.ts'
 
-/** The comparisons that the page offers, and what people read. */
+/** The comparisons that the page offers, with their displayed texts. */
 export const COMPARISONS = {
   previous_period: 'the days before',
   previous_week: 'the week before',
@@ -17,24 +17,24 @@ export type Comparison = keyof typeof COMPARISONS
 
 const PERIOD = 'before'
 
-/** The compared period, if the page can show it. */
+/** The period with which the query is compared, if it has the form that the page writes. */
 export function comparisonOf({ compare }: Body): string | undefined {
   const period = isObject(compare) ? compare[PERIOD] : undefined
   return typeof period === 'string' ? period : undefined
 }
 
-/** The measure with the earlier number of another one. */
+/** The measure for the earlier number of a given measure. */
 const beforeOf = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: PERIOD })
-/** The measure with the change of another one. */
+/** The measure for the change of a given measure. */
 const changeOf = (alias: string) => ({ alias: `${alias}_change`, change: [alias, `${alias}_before`] })
 
-/** What a measure that the page added shows of another one. */
+/** How a measure that the page added derives from the measure `of`. */
 export interface Compared {
   readonly of: string
   readonly kind: 'before' | 'change' | 'share'
 }
 
-/** What a measure adds to another one; undefined for a measure of the user's. */
+/** How a measure derives from another measure; undefined if the page did not add the measure. */
 export function comparedOf(measure: unknown): Compared | undefined {
   if (!isObject(measure) || typeof measure.alias !== 'string') return undefined
   const { alias, of, change, divide } = measure
@@ -46,15 +46,15 @@ export function comparedOf(measure: unknown): Compared | undefined {
   return isShare ? { of: part, kind: 'share' } : undefined
 }
 
-/** Metrics and aggregates of fields can be compared. */
+/** Whether a measure can be compared: metrics and aggregates of fields can. */
 const isComparable = (measure: unknown): boolean =>
   isObject(measure) && (measure.metric !== undefined || measure.fn !== undefined)
 
-/** The body compared with an earlier period, or with none. */
+/** The body compared with an earlier period; `undefined` removes the comparison. */
 export function withComparison(body: Body, period: string | undefined): Body {
   const all = elementsOf(body, 'measures')
   const names = all.map(aliasOf)
-  // A share of a measure that is gone goes as well.
+  // Drop the shares of removed measures.
   const own = all.filter((measure) => {
     const compared = comparedOf(measure)
     return compared === undefined || (compared.kind === 'share' && names.includes(compared.of))
@@ -73,7 +73,7 @@ export function withComparison(body: Body, period: string | undefined): Body {
   return withMember(withMember(compared, 'order', kept('order', 'field')), 'having', kept('having', 'member'))
 }
 
-/** The body after a change of its measures: a comparison follows them. */
+/** Updates the comparison of a body after a change of its measures. */
 export const inComparison = (body: Body): Body =>
   elementsOf(body, 'measures').some((measure) => comparedOf(measure) !== undefined) || comparisonOf(body) !== undefined
     ? withComparison(body, comparisonOf(body))

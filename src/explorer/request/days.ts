@@ -15,7 +15,7 @@ const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text))
 
-/** Whether a day can be meant: not a year that is still being typed. */
+/** Whether a text is a complete day, not a year that is still being typed. */
 export const isUsual = (text: string): boolean => isDay(text) && text >= '1900'
 
 export const addDays = (day: string, count: number): string => dayAt(timeOf(day) + count * DAY_MS)
@@ -23,10 +23,10 @@ export const addDays = (day: string, count: number): string => dayAt(timeOf(day)
 /** The number of days in a period, both ends included. */
 export const lengthOf = ({ first, last }: Days): number => Math.round((timeOf(last) - timeOf(first)) / DAY_MS) + 1
 
-/** A period of `count` days that ends on this day. */
+/** The period of `count` days that ends on the day `last`. */
 export const daysUpTo = (last: string, count: number): Days => ({ first: addDays(last, 1 - count), last })
 
-/** The period of the same length just before this one. */
+/** The period of equal length directly before a period. */
 export const periodBefore = (days: Days): Days => daysUpTo(addDays(days.first, -1), lengthOf(days))
 
 /** Each day of a period, in order. */
@@ -42,7 +42,7 @@ export function weekdayOf(text: string): number {
   return day === undefined ? Number.NaN : weekday(day)
 }
 
-/** The first and last day that a text mentions. */
+/** The earliest and the latest day that a text mentions. */
 export function daysIn(text: string): Days | undefined {
   const named = [...new Set(text.match(/\b\d{4}-\d{2}-\d{2}\b/g))].filter(isDay).toSorted()
   const [first, last] = [named[0], named.at(-1)]

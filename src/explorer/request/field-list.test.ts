@@ -26,7 +26,7 @@ describe('the list of fields', () => {
     expect(names('no such thing')).toEqual([])
   })
 
-  it('marks fields that are empty in the rows of a query', () => {
+  it('gives the reason why a field is empty in the rows of a query', () => {
     const filter = (operator: string, values: string[]) => ({ member: 'event_type', operator, values })
     const left = rowTypesLeft(
       { filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] },

@@ -10,18 +10,18 @@ export interface Group {
   readonly fields: readonly FieldDescription[]
 }
 
-/** All row types of the fields. */
+/** All row types that the fields name. */
 export const rowTypesOf = ({ fields }: Description): readonly string[] => [
   ...new Set(fields.flatMap(({ eventTypes }) => eventTypes)),
 ]
 
-/** Whether rows of every type carry a field: one without row types does, and so does one that names them all. */
+/** Whether rows of every type have a field: the field names no row type, or all row types. */
 export const isOnAll = ({ eventTypes }: FieldDescription, description: Description): boolean =>
   eventTypes.length === 0 ||
   (description.fields.every((field) => field.eventTypes.length > 0) &&
     eventTypes.length === rowTypesOf(description).length)
 
-/** Texts that rows of every type carry and that make groups: those with few known values first, no identifiers. */
+/** Text fields to group by, on rows of every type and without identifiers. Fields with known values come first. */
 export const groupFields = (description: Description): readonly FieldDescription[] =>
   description.fields
     .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
@@ -50,7 +50,7 @@ export function groupsOf(description: Description, search: string): readonly Gro
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 
-/** The field that tells row types apart. A service without extensions does not name it. */
+/** The field with the row type. A service without extensions does not name this field in its description. */
 export const rowTypeFieldOf = ({ rowType, fields }: Description): string | undefined =>
   rowType?.field ?? fields.find(({ name }) => name === 'event_type')?.name
 
@@ -67,8 +67,7 @@ export function rowTypesLeft(body: Body, description: Description): readonly str
 
 /** Why a field is empty in the rows of a query; undefined if it may have values. */
 export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
-  // Contradictory filters leave no rows; that is no reason to mark a field.
-  // A field without row types is on all of them.
+  // A field without row types is on all rows. Contradictory filters select no rows, but the field is not the reason.
   if (eventTypes.length === 0) return undefined
   if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined
   return `Empty on ${left.join(', ')} rows`
@@ -76,8 +75,8 @@ export function whyNot({ eventTypes }: FieldDescription, left: readonly string[]
 
 const MARKS: Readonly<Record<string, string>> = { string: 'Aa', number: '12', date: '▦', boolean: '◐' }
 
-/** The icon of a type. */
+/** The icon of a field type. */
 export const markOf = (type: string): string => MARKS[type] ?? '?'
 
-/** The most common function for a field. */
+/** The default aggregate function for a field. */
 export const usualFunction = ({ type }: FieldDescription): string => (type === 'number' ? 'sum' : 'count_distinct')

@@ -20,7 +20,7 @@ const askeds = fc
   })
 
 describe('a fragment', () => {
-  it('holds the complete request', () => {
+  it('restores the complete request', () => {
     fc.assert(
       fc.property(askeds, (asked) => {
         const opened = fromFragment(toFragment(asked))
@@ -29,7 +29,7 @@ describe('a fragment', () => {
     )
   })
 
-  it('survives parsing as a URL', () => {
+  it('restores the request after parsing as part of a URL', () => {
     fc.assert(
       fc.property(askeds, (asked) => {
         const { hash } = new URL(`http://service.test/explorer#${toFragment(asked)}`)
@@ -47,7 +47,7 @@ describe('a fragment', () => {
     ['on=sales', 'the address names no endpoint'],
     ['on=/&body={"dimensions":["key', 'the address was cut off: its request is not complete'],
     ['on=/&body=[]', 'the address was cut off: its request is not complete'],
-  ])('%s gives the reason why it cannot be read', (fragment, reason) => {
+  ])('%s is refused with a reason', (fragment, reason) => {
     expect(fromFragment(fragment)).toEqual({ ok: false, reason })
   })
 

@@ -20,7 +20,7 @@ export type Opened =
   | { readonly ok: true; readonly asked: Asked | undefined }
   | { readonly ok: false; readonly reason: string }
 
-/** Parses a fragment: the request, or why it is invalid. */
+/** Parses a fragment. Returns the request, or the reason why the fragment is invalid. */
 export function fromFragment(fragment: string): Opened {
   const read = new Map(fragment.split('&').map(pairOf))
   if (read.has('')) read.delete('')

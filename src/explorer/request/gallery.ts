@@ -1,5 +1,5 @@
-// The first board: a dozen answers to start from, as far as the service has their metrics, fields and reports. A
-// service of another model gets answers made from its own metrics and fields.
+// The gallery: a dozen explorations to start from, as far as the service has their metrics, fields and reports. For a
+// service with another model, the page makes explorations from the metrics and fields of the model.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -112,7 +112,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   query('Countries', 'Where searches come from', by('country', 'searches'), { picture: 'bars', by: 'country' }),
 ]
 
-/** Whether the service has all that an exploration names. */
+/** Whether the service has all metrics, fields and reports that an exploration names. */
 function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: known = [] }: Description): boolean {
   if (endpoint !== QUERY) return reports.some(({ path }) => path === endpoint)
   const named = elementsOf(body, 'measures').flatMap((one) => (isObject(one) && one.metric ? [one.metric] : []))
@@ -122,20 +122,20 @@ function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: k
   )
 }
 
-/** Fewer than these say too little about a service. */
+/** The minimum number of built-in explorations. If fewer fit, the page adds some for the model. */
 const FEW = 4
 const MOST_MEASURES = 4
 const MOST_GROUPS = 6
 const MOST_REPORTS = 3
 
-/** What to measure: a metric, or rows for a model without any. */
+/** A measure of an exploration: a metric, or the number of rows for a model without metrics. */
 interface Subject {
   readonly label: string
   readonly about: string
   readonly measure: object
 }
 
-const ROWS: Subject = { label: 'Rows', about: 'How many rows there are', measure: { field: '*', fn: 'count' } }
+const ROWS: Subject = { label: 'Rows', about: 'The number of rows', measure: { field: '*', fn: 'count' } }
 
 /** Explorations made from the metrics and fields of any model. */
 function ownOf(description: Description): readonly Exploration[] {
@@ -146,7 +146,7 @@ function ownOf(description: Description): readonly Exploration[] {
   const [first = ROWS] = subjects
   const numbers = { measures: subjects.slice(0, MOST_MEASURES).map(({ measure }) => measure) }
   const canCompare = date !== undefined && description.extensions === true
-  // Fields of all rows fit every measure.
+  // A field that all rows have fits every measure.
   const groups = groupFields(description).slice(0, MOST_GROUPS)
   return [
     query(

@@ -27,7 +27,10 @@ export function grainOf(body: Body, date: string | undefined): Grain | undefined
   return undefined
 }
 
-/** The body grouped by another period, or by none. Days need more rows than a page usually has. */
+/**
+ * The body grouped by another period, or by no period. Sets the highest limit if the body has none, because days need
+ * many rows.
+ */
 export function withGrain(body: Body, date: string, grain: Grain | undefined, { limits }: Description): Body {
   const dimensions = elementsOf(body, 'dimensions')
   const at = dimensions.findIndex((one) => grainOfDimension(one, date) !== undefined)
@@ -41,7 +44,7 @@ export function withGrain(body: Body, date: string, grain: Grain | undefined, { 
   return withMember(withMember(grouped, 'order', order), 'limit', body.limit ?? (grain && limits.maxLimit))
 }
 
-/** What people read for a period. */
+/** The displayed text of a period. */
 export function periodText(first: string, grain: Grain): string {
   if (grain === 'week') return `week of ${first}`
   if (grain === 'month') return first.slice(0, 7)

@@ -25,7 +25,7 @@ const WRONG = [
 ]
 
 describe('the issues of a refusal', () => {
-  it.each(WRONG)('of %j have their places', (body) => {
+  it.each(WRONG)('of %j have the places in the body that their paths name', (body) => {
     const issues = issuesOf(body) ?? []
     const placed = placedIssues({ message: 'no', issues })
     expect(placed.length).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ describe('the issues of a refusal', () => {
     )
   })
 
-  it('are its message if the service sent no issues', () => {
+  it('consist of the message of the refusal if the service sent no issues', () => {
     const message = 'the query failed; reference 1'
     for (const body of [undefined, { message }, { message, issues: 'none' }, { message, issues: [{ path: 5 }] }])
       expect(placedIssues({ message, issues: issuesIn(body) })).toEqual([{ at: [], message }])
@@ -42,7 +42,7 @@ describe('the issues of a refusal', () => {
 })
 
 describe('a mend', () => {
-  /** Resolves the first resolvable issue until none is left. */
+  /** Applies the first available fix until the body has no issues or no fix is available. */
   function mended(body: object): unknown {
     const issues = issuesOf(body)
     if (issues === undefined) return body
@@ -79,12 +79,12 @@ describe('a mend', () => {
   })
 })
 
-it('offer a row type only if a queryable field selects it', () => {
+it('the fix for a missing row type is offered only if the page knows the field of row types', () => {
   const issue = { code: 'event_type_required', at: ['dimensions', 0], message: 'no', expected: ['search'] }
   expect(mendOf({}, issue, undefined)).toBeUndefined()
 })
 
-it('a place is within itself and the places around it', () => {
+it('a place is within itself and within each enclosing place', () => {
   expect([isWithin(['filters', 0, 'values'], ['filters', 0]), isWithin(['filters'], ['filters', 0])]).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-// The issues of a refusal, with their places in the body, and the edit that resolves each, if the service suggests one.
+// The issues of a refusal with their places in the body. If the service suggests a fix, an edit resolves the issue.
 
 import { isObject } from '../../std/is-object.ts'
 import type { Body } from './asked.ts'
@@ -20,7 +20,7 @@ export interface ServiceIssue {
 /** An issue or a warning at its place. */
 export interface PlacedMessage extends Pick<ServiceIssue, 'expected' | 'nearest'> {
   readonly code?: string
-  /** Empty for the body itself. */
+  /** The place at fault; an empty list is the body itself. */
   readonly at: Place
   readonly message: string
 }
@@ -31,7 +31,7 @@ export interface Refusal {
   readonly issues?: readonly ServiceIssue[]
 }
 
-/** The issues of a refusal, or its whole message if it has none. */
+/** The issues of a refusal, or its message as a single issue if the service sent no issues. */
 export const placedIssues = ({ message, issues = [] }: Refusal): readonly PlacedMessage[] =>
   issues.length === 0 ? [{ at: [], message }] : issues.map(({ path, ...issue }) => ({ ...issue, at: placeOf(path) }))
 
@@ -45,7 +45,7 @@ const isIssue = (value: unknown): value is ServiceIssue =>
 
 const STEPS = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g
 
-/** A path as messages and warnings write it: `filters[0].values[1]`. */
+/** Parses a path as messages and warnings write it, such as `filters[0].values[1]`. */
 export const placeOf = (path: string): Place =>
   [...path.matchAll(STEPS)].map(([, index, quoted, name = '']) =>
     index !== undefined ? Number(index) : quoted !== undefined ? String(JSON.parse(quoted)) : name,
@@ -57,7 +57,7 @@ export interface Mend {
   readonly body: Body
 }
 
-/** The edit that resolves an issue. `member`: the field that tells row types apart. */
+/** The edit that resolves an issue. `member` is the field with the row type. */
 export function mendOf(body: Body, issue: PlacedMessage, member: string | undefined): Mend | undefined {
   const { code, at, expected, nearest } = issue
   const [rowType] = expected ?? []
@@ -79,7 +79,7 @@ export function mendOf(body: Body, issue: PlacedMessage, member: string | undefi
   return isObject(mended) && mended !== body ? { label: nearest, body: mended } : undefined
 }
 
-/** The enclosing part with the suggested value, or with the suggested name of its member. */
+/** A copy of a part of the body with the suggested value at a place. `isName`: rename the member there instead. */
 function withRight(part: unknown, at: Place, right: string, isName: boolean): unknown {
   const [step, ...rest] = at
   if (step === undefined) return right
@@ -93,5 +93,5 @@ function withRight(part: unknown, at: Place, right: string, isName: boolean): un
   )
 }
 
-/** Whether a place is another one, or within it. */
+/** Whether a place equals `outer` or lies within `outer`. */
 export const isWithin = (at: Place, outer: Place): boolean => outer.every((step, index) => at[index] === step)

@@ -1,9 +1,9 @@
-// The lists of a request that chips show.
+// The lists of a request whose elements are shown as chips.
 
 export const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** What people read for a list. */
+/** The displayed title of each list. */
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   dimensions: 'Group by',
   measures: 'Measure',
@@ -12,5 +12,5 @@ export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   order: 'Order',
 }
 
-/** What people read for the name of a field or metric. */
+/** Gives the label of a field or metric by its name. */
 export type LabelOf = (name: string) => string

@@ -37,7 +37,7 @@ it.each([
   expect(compiler.compile<unknown>(body, { account: 'acme', now: new Date() }).ok).toBe(true)
 })
 
-it('stays as it is for a service without grains', () => {
+it('leaves a body unchanged if the service has no grains', () => {
   const body = { dimensions: ['event_year', 'event_month'], measures }
   const plain = createCompiler({ dialect: duckdb(), extensions: false }).describe()
   expect(inMonths(body, plain)).toBe(body)

@@ -1,4 +1,5 @@
-// Questions about months are read as the year and the month, two numbers. As periods they can be drawn and compared.
+// The translator groups questions about months by two numbers, the year and the month. This file replaces both by
+// periods, which the page can draw and compare.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -8,7 +9,10 @@ import { dateFieldOf } from './date-range.ts'
 
 const PARTS: readonly unknown[] = ['event_year', 'event_month']
 
-/** The body grouped by months instead of by years and months; the same body if it is not, or the service has no grains. */
+/**
+ * Groups a body by month instead of by year and month numbers. Returns the same body if it is not grouped by both
+ * numbers, or if the service has no grains.
+ */
 export function inMonths(body: Body, description: Description): Body {
   const date = dateFieldOf(description)
   const dimensions = elementsOf(body, 'dimensions')

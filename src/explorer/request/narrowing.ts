@@ -1,4 +1,4 @@
-// From a number to its rows: requests for only one value, without it, or split by another field.
+// Leads from a number to its rows: requests for only one value, without this value, or split by another field.
 
 import { bucketOf, nextBucket } from '../../calendar/buckets.ts'
 import { addDays, formatDay, parseDay } from '../../calendar/civil-day.ts'
@@ -23,7 +23,7 @@ export interface Narrowing {
   readonly without?: Body
 }
 
-/** The days of a period, known by its first day. */
+/** The first and last day of a period, given its first day. */
 export function daysOfPeriod(first: string, grain: Grain): Days | undefined {
   const day = parseDay(first)
   if (day === undefined) return undefined
@@ -39,7 +39,7 @@ interface Condition {
 const isOn = (filter: unknown, member: string, ...operators: readonly string[]): boolean =>
   isObject(filter) && filter.member === member && operators.includes(String(filter.operator))
 
-/** Adds conditions. One on the same member that they make needless goes. */
+/** Adds conditions, and removes older conditions on the same members that the new conditions replace. */
 function withOnly(body: Body, ...conditions: readonly Condition[]): Body {
   const kept = elementsOf(body, 'filters').filter(
     (filter) => !conditions.some(({ member }) => isOn(filter, member, 'equals', 'in', 'notEquals', 'set', 'notSet')),
@@ -47,7 +47,7 @@ function withOnly(body: Body, ...conditions: readonly Condition[]): Body {
   return withMember(body, 'filters', [...kept, ...conditions])
 }
 
-/** Excludes a value, together with those that are excluded already. */
+/** Excludes a value in addition to the values that are already excluded. */
 function withoutValue(body: Body, member: string, value: string): Body {
   const filters = elementsOf(body, 'filters')
   const at = filters.findIndex((filter) => isOn(filter, member, 'notEquals'))
@@ -94,7 +94,7 @@ export function narrowed(asked: Asked, { column, value }: Fact, description: Des
   return { only: withMember(body, 'filters', [...elementsOf(body, 'filters'), ...binConditions(member, value)]) }
 }
 
-/** What people read for a value. */
+/** The displayed text of a value. */
 export function factText({ asked, description }: NarrowedFrom, { column, value }: Fact): string {
   const dimension = elementsOf(asked.body, 'dimensions').find((one) => dimensionName(one) === column)
   const grain = grainOfDimension(dimension, dateFieldOf(description))
@@ -107,7 +107,7 @@ interface NarrowedFrom {
   readonly description: Description
 }
 
-/** Whether a value may stand for the rest of a ranking, which no filter can name. */
+/** Whether a value may mean the rest of a ranking. No filter can select the rest. */
 const isRest = (body: Body, { column, value }: Fact): boolean =>
   value === undefined &&
   elementsOf(body, 'dimensions').some(
@@ -126,11 +126,11 @@ function inReport(asked: Asked, { column, value }: Fact, description: Descriptio
   return isFilter ? byValue(asked.body, column, value) : {}
 }
 
-/** The request for only these values together. A value that cannot be filtered is left out. */
+/** The request for the rows with all these values. Ignores a value that cannot be filtered. */
 export const narrowedToAll = (asked: Asked, facts: readonly Fact[], description: Description): Body =>
   facts.reduce((body, fact) => narrowed({ ...asked, body }, fact, description).only ?? body, asked.body)
 
-/** The request for only these values, split by another field instead of their columns. */
+/** The request for the rows with these values, grouped by another field instead of the columns of the values. */
 export function splitBy(
   asked: Asked,
   facts: readonly Fact[],

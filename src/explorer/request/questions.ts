@@ -1,5 +1,5 @@
-// Example questions for a service. Those of site search are known; those of another model are made from its metrics and
-// fields.
+// Example questions for a service. For site search the page has a fixed list. For another model, it makes questions
+// from the metrics and fields of the model.
 
 import type { Description } from '../../catalog/description.ts'
 import { dateFieldOf } from './date-range.ts'
@@ -17,7 +17,7 @@ const QUESTIONS: readonly Question[] = [
   { text: 'revenue by keyword this year', of: ['item_total', 'keyword'] },
 ]
 
-/** Questions that every translator of site search reads; none for another model. */
+/** Questions that every translator for site search understands; an empty list for another model. */
 export const knownQuestions = ({ fields }: Description): readonly string[] =>
   QUESTIONS.filter(({ of }) => of.every((field) => fields.some(({ name }) => name === field))).map(({ text }) => text)
 
@@ -25,8 +25,8 @@ const MOST_METRICS = 4
 const MOST_FIELDS = 2
 
 /**
- * Questions that a translator probably reads, likely ones first. It may still refuse some: a label may have two
- * meanings, such as a metric with the name of the rows.
+ * Questions that a translator probably understands, the likeliest first. The translator may still refuse a label with
+ * two meanings, for example if a metric has the same name as the rows.
  */
 export function likelyQuestions(description: Description): readonly string[] {
   const { metrics = [], fields } = description
@@ -40,7 +40,7 @@ export function likelyQuestions(description: Description): readonly string[] {
   const means = numbers.map(({ name, label = name }) => `average ${inSentence(label)}`)
   const subjects = [...names, 'number of rows', ...means]
   const canDate = dateFieldOf(description) !== undefined
-  // One of each kind before the second of any.
+  // One question of each kind comes before the second question of any kind.
   const kinds = [
     ...groups.slice(0, 1).map((group) => (subject: string) => `${subject} by ${group}`),
     ...(canDate
@@ -59,6 +59,6 @@ export function likelyQuestions(description: Description): readonly string[] {
       ]
 }
 
-/** A label inside of a sentence: `Click-through rate` begins small, `AOV` does not. */
+/** A label inside of a sentence: `Click-through rate` begins in lower case, `AOV` does not. */
 const inSentence = (label: string): string =>
   /^.[A-Z]/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)

@@ -1,4 +1,4 @@
-// Shares: what part of all rows a group has, as a column beside a measure.
+// Shares: the part that each group has in the total of a measure, as a column next to the measure.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, withMember } from './asked.ts'
@@ -10,7 +10,7 @@ const isShare = (measure: unknown): boolean => comparedOf(measure)?.kind === 'sh
 
 export const hasShares = (body: Body): boolean => elementsOf(body, 'measures').some(isShare)
 
-/** The body with or without the shares of its measures that add up. The same body if none does. */
+/** Adds shares to all additive measures of a body, or removes all shares. */
 export function withShares(asked: Asked, isOn: boolean, description: Description): Body {
   const measures = elementsOf(asked.body, 'measures')
   const own = measures.filter((measure) => !isShare(measure))

@@ -1,4 +1,4 @@
-// What people read for a request and for a report.
+// Titles of requests and reports.
 
 import type { Description, ReportDescription } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -15,7 +15,7 @@ import type { ListName } from './lists.ts'
 export const reportTitle = ({ path }: Pick<ReportDescription, 'path'>): string =>
   spaced(path.slice(1).replaceAll('-', '_'))
 
-/** What a request asks: `Searches, Revenue by Search term`. */
+/** The subject of a request: `Searches, Revenue by Search term`. */
 export function subjectOf(asked: Asked, description: Description): string {
   const { endpoint, body, question } = asked
   if (question !== undefined) return question
@@ -29,14 +29,14 @@ export function subjectOf(asked: Asked, description: Description): string {
   return parts.filter((part) => part !== '').join(' by ') || 'New query'
 }
 
-/** The name of a measure if it has one, otherwise what it counts. */
+/** The alias of a measure if it has an alias, otherwise its number in words. */
 function measureText(asked: Asked, measure: unknown, description: Description): string {
   const isNamed = isObject(measure) && typeof measure.alias === 'string'
   if (isNamed) return meaningOf(asked, aliasOf(measure), description).label
   return textOf.measures(measure, labelsOf(description))
 }
 
-/** A title with its days and conditions. */
+/** The title of a request: its subject, days and conditions. */
 export function titleOf(asked: Asked, description: Description): string {
   const { endpoint, body, question } = asked
   const subject = subjectOf(asked, description)

@@ -16,7 +16,7 @@ export async function open(next: Asked): Promise<void> {
   if (!showKept()) await run()
 }
 
-/** The request with the most recent days, if it asks for them. */
+/** The request with current dates, if it asks for the most recent days. */
 export async function upToDate(asked: Asked): Promise<Asked> {
   if (asked.recent === undefined) return asked
   return { ...asked, body: withRange(asked, daysUpTo(await lastDay(), asked.recent), session().description) }
@@ -39,21 +39,21 @@ export async function ask(question: string): Promise<void> {
   if (text !== '') await open(await askedBy(text))
 }
 
-/** An empty query for the builder. */
+/** Opens an empty query in the builder. */
 export function startQuery(): void {
   putAway()
   goTo({ endpoint: QUERY, body: {} })
   isBuilding.value = true
 }
 
-/** Shows the request of the address. Entries between two runs were never run, so going back does not run them. */
+/** Shows the request of the address. Back and Forward do not run requests that the user edited but never ran. */
 export async function arrive(isStep: boolean): Promise<void> {
   readAddress()
   const linked = asked.value
   if (linked?.recent !== undefined && !isStep) {
     await learnDays()
     const next = await upToDate(linked)
-    // The user may have gone elsewhere.
+    // Meanwhile the user may have opened another request.
     if (asked.value === linked) goTo(next, 'again')
   }
   const now = asked.value

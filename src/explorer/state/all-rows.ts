@@ -14,7 +14,7 @@ export type AllRows =
 interface Fetching {
   readonly signal: AbortSignal
   readonly onProgress?: (rows: number) => void
-  /** Default: the row limit of a download. */
+  /** The maximum number of rows. Default: the row limit of a download. */
   readonly most?: number
 }
 

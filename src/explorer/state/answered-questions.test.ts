@@ -21,7 +21,7 @@ const engine: Engine = {
   close: async () => {},
 }
 
-/** `Tickets` names a metric and the rows, so that questions about it have two meanings. */
+/** `Tickets` names both a metric and the rows, so questions about tickets have two meanings. */
 const measured = support.extend({
   metrics: {
     tickets_opened: metric(count(), { label: 'Tickets', about: 'All tickets', unit: 'count' }),
@@ -73,7 +73,7 @@ describe.each<[string, Model, readonly string[]]>([
   ],
   ['a bookshop without row types', books, ['number of rows by genre']],
 ])('example questions for %s', (_, model, first) => {
-  it('are answered by its service', async () => {
+  it('are understood by the service', async () => {
     const { service, description, client } = open(model)
     const questions = await answeredQuestions(likelyQuestions(description), client)
     expect(questions).toHaveLength(3)
@@ -82,13 +82,13 @@ describe.each<[string, Model, readonly string[]]>([
       expect([question, (await service.ask(question, { account: 'acme' })).status]).toEqual([question, 200])
   })
 
-  it('are none of site search', () => {
+  it('do not include the questions of site search', () => {
     expect(knownQuestions(open(model).description)).toEqual([])
   })
 })
 
 describe('example questions', () => {
-  it('of site search are answered', async () => {
+  it('of site search are understood by the service', async () => {
     const { service, description } = open(siteSearch)
     const questions = knownQuestions(description)
     expect(questions).toHaveLength(3)
@@ -96,7 +96,7 @@ describe('example questions', () => {
       expect([question, (await service.ask(question, { account: 'acme' })).status]).toEqual([question, 200])
   })
 
-  it('are tried a few times at most, and no longer once the service refuses all', async () => {
+  it('are tried at most 9 times, and not again after the service refuses requests', async () => {
     const { client, tried } = open(support)
     const refused = Array.from({ length: 20 }, (_, index) => `flurbish ${index}`)
     expect([await answeredQuestions(refused, client), tried.length]).toEqual([[], 9])

@@ -1,4 +1,4 @@
-// Which questions the service answers, by dry runs.
+// Finds out by dry runs which questions the service answers.
 
 import { QUERY } from '../request/asked.ts'
 import type { Client } from './client.ts'
@@ -7,7 +7,7 @@ const MOST = 3
 const MOST_TRIED = 9
 const NOT_UNDERSTOOD = 502
 
-/** The first questions that the service reads, in a few tries. */
+/** The first questions that the service understands, after at most `MOST_TRIED` tries. */
 export async function answeredQuestions(
   questions: readonly string[],
   client: Pick<Client, 'dryRun'>,
@@ -15,7 +15,7 @@ export async function answeredQuestions(
   const found: string[] = []
   for (const query of questions.slice(0, MOST_TRIED)) {
     const reply = await client.dryRun({ endpoint: QUERY, body: { query } })
-    // Questions are off, or too many were asked: others would be refused as well.
+    // Stop: the service accepts no questions, or no more requests for now, so it would refuse the other questions too.
     if (!reply.ok && reply.status !== NOT_UNDERSTOOD) break
     if (reply.ok) found.push(query)
     if (found.length === MOST) break

@@ -1,4 +1,4 @@
-// Runs requests, one at a time, with their duration and a cancel function. The last answer stays until the next one
+// Runs requests, one at a time, measures their duration, and can cancel them. The last answer stays until the next one
 // arrives. Answers are cached for this visit, so Back shows them at once.
 
 import { signal } from '@preact/signals'
@@ -23,7 +23,7 @@ export interface Answer {
 
 /** The last answer. */
 export const answer = signal<Answer | undefined>(undefined)
-/** The start of the running request, by `performance.now()`. */
+/** The start of the running request as a time of `performance.now()`; undefined if no request runs. */
 export const runningSince = signal<number | undefined>(undefined)
 
 const KEPT = 30
@@ -56,7 +56,7 @@ export async function run(): Promise<void> {
       ? { ok: true, page: reply.value, milliseconds: performance.now() - started }
       : reply
     if (!outcome.ok && outcome.status === 401)
-      return leave('The key is no longer valid. Enter it again, or another one.')
+      return leave('This key is no longer valid. Enter the key again, or enter another key.')
     keep({ asked: reply.ok ? readBy(now, reply.value) : now, outcome })
   } catch (error) {
     if (!mine.signal.aborted) throw error

@@ -26,14 +26,14 @@ export function setCards(next: readonly PinnedCard[]): void {
 
 export const isPinned = (asked: Asked): boolean => cards.value.some(({ address }) => address === toFragment(asked))
 
-/** Pins a request, or takes it off the board. */
+/** Pins a request to the board, or unpins it. */
 export function togglePin(asked: Asked, title: string): void {
   const address = toFragment(asked)
   const rest = cards.value.filter((card) => card.address !== address)
   setCards(rest.length < cards.value.length ? rest : [...rest, { title, address }])
 }
 
-/** The days of the board: the most recent ones, a shortcut, or from and to. */
+/** The days of the board: a number of most recent days, a date shortcut, or a first and a last day. */
 export type BoardDays =
   | { readonly recent: number }
   | { readonly shortcut: string }

@@ -1,4 +1,5 @@
-// The page's API client. It uses only the public API. Paths are relative to the page, so it works at any mount path.
+// The page's API client. It uses only the public API. Paths are relative to the page, so the client works at any mount
+// path.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -6,7 +7,7 @@ import type { Asked, Body } from '../request/asked.ts'
 import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 
-/** An answer or a failure. Status 0: the service is unreachable. */
+/** An answer or a failure. Status 0 means that the service is unreachable. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | ({ readonly ok: false; readonly status: number } & Refusal)
@@ -19,12 +20,12 @@ export interface Client {
   dryRun(asked: Asked, signal?: AbortSignal): Promise<Reply<DryRun>>
 }
 
-/** The base URL of the API. */
+/** The base URL of the API, given the URL of the page. */
 export const baseOf = (page: string): string => new URL('.', page).href.replace(/\/$/, '')
 
 export function createClient(base: string, key: string): Client {
   const ask = async <T>(path: string, body: Body | undefined, signal?: AbortSignal): Promise<Reply<T>> => {
-    // The media type that adds warnings to answers and issues to errors.
+    // With this media type the service adds warnings to answers and issues to errors.
     const headers = { 'x-api-key': key, accept: 'application/vnd.sightline+json' }
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -38,7 +38,7 @@ export const issues = computed((): readonly PlacedMessage[] => {
   return wasRun && !given.outcome.ok ? placedIssues(given.outcome) : []
 })
 
-/** Whether the user has only begun: the request is empty, or the issue is in a condition whose editor is open. */
+/** Whether the user has not finished: the request is empty, or the issue is in an empty condition being edited. */
 function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
   const body = now?.body ?? {}
   if (now?.endpoint === QUERY && body.dimensions === undefined && body.measures === undefined) return true
@@ -50,7 +50,7 @@ function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
 
-/** Runs it now. Translating a question may cost something, so a question runs only if the result is visible. */
+/** Runs a dry run now. Translating a question may cost money, so callers ask only if they show the result. */
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok
@@ -71,7 +71,7 @@ const placed = ({ path, message }: { readonly path: string; readonly message: st
 
 const PAUSE_MS = 200
 
-/** Runs it a moment after each change (debounce). */
+/** Runs a dry run after each change of the request (debounced), except for questions. */
 export const watch = (): (() => void) =>
   effect(() => {
     const now = asked.value

@@ -16,7 +16,7 @@ function stored(): readonly string[] {
   return isTexts(value) ? value : []
 }
 
-/** The fragments of earlier requests, the latest first. */
+/** The URL fragments of earlier requests, the latest first. */
 export const earlier = signal<readonly string[]>(stored())
 
 export function remember(asked: Asked): void {
@@ -25,7 +25,7 @@ export function remember(asked: Asked): void {
   store(STORED, JSON.stringify(earlier.value))
 }
 
-/** The request of a fragment. */
+/** The request of a fragment; undefined if the fragment is invalid. */
 export function earlierAsked(fragment: string): Asked | undefined {
   const opened = fromFragment(fragment)
   return opened.ok ? opened.asked : undefined

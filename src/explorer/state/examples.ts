@@ -1,5 +1,5 @@
-// Example questions that the service answers. Those of another model are tried first, with dry runs and only when they
-// are about to be shown: a translation may cost something.
+// Example questions that the service answers. For a model other than site search, dry runs first test the questions.
+// A translation may cost money, so the page tests questions only when it is about to show them.
 
 import { signal } from '@preact/signals'
 import { once } from '../../std/memoize.ts'
@@ -7,10 +7,10 @@ import { knownQuestions, likelyQuestions } from '../request/questions.ts'
 import { answeredQuestions } from './answered-questions.ts'
 import { session } from './session.ts'
 
-/** Questions that are answered; undefined until they are known. */
+/** Example questions that the service answers; undefined until the page knows them. */
 export const examples = signal<readonly string[] | undefined>(undefined)
 
-/** Learns the questions, once for a visit. */
+/** Finds the example questions, once per visit. */
 export const learnExamples = once(async () => {
   const { client, description } = session()
   const known = knownQuestions(description)

@@ -5,7 +5,7 @@ const waiting: (() => void)[] = []
 const asking = new Map<string, Promise<unknown>>()
 let running = 0
 
-/** Runs the work when its turn comes; undefined if it was aborted. Equal keys share one run. */
+/** Runs the work as soon as a slot is free; undefined if the work was aborted. Equal keys share one run. */
 export async function inTurn<T>(key: string, work: () => Promise<T>, abort: AbortSignal): Promise<T | undefined> {
   const same = asking.get(key)
   // Work with the same key has the same type.

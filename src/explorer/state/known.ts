@@ -7,9 +7,9 @@ import { dateFieldOf } from '../request/date-range.ts'
 import { type Days, daysIn } from '../request/days.ts'
 import { session } from './session.ts'
 
-/** The first and the last day of the data; null if unknown. */
+/** The first and the last day of the data; undefined before the query, null if the days are unknown. */
 export const dataDays = signal<Days | null | undefined>(undefined)
-/** The days of the shortcuts looked up so far. */
+/** The days of the date shortcuts that were looked up so far. */
 export const shortcutDays = signal<ReadonlyMap<string, Days>>(new Map())
 
 // Time limit, because the query may scan a large table.
@@ -27,7 +27,7 @@ export const learnDays = once(async (): Promise<void> => {
   dataDays.value = min === undefined || max === undefined ? null : { first: min, last: max }
 })
 
-/** Looks up a shortcut in the description. Without it, a dry run of a query with this filter alone shows its days. */
+/** Looks up the days of a shortcut in the description. A dry run finds days that the description lacks. */
 export async function learnShortcut(shortcut: string): Promise<Days | undefined> {
   const { client, description } = session()
   const [first, last] = description.dateRangeDays?.[shortcut] ?? []
@@ -49,7 +49,7 @@ export async function learnShortcut(shortcut: string): Promise<Days | undefined>
 export const learnToday = async (): Promise<string> =>
   (await learnShortcut('today'))?.last ?? new Date().toISOString().slice(0, 10)
 
-/** The last day of the data, or today if that is unknown. */
+/** The last day of the data, or today if the last day is unknown. */
 export async function lastDay(): Promise<string> {
   await learnDays()
   return dataDays.value?.last ?? (await learnToday())

@@ -8,7 +8,7 @@ import { session } from './session.ts'
 
 /** The current request; undefined in the gallery. */
 export const asked = signal<Asked | undefined>(undefined)
-/** Why the address could not be read. */
+/** The reason why the page could not read the address; undefined for a valid address. */
 export const unreadable = signal<string | undefined>(undefined)
 
 /** Reads the address. Called at startup and on Back and Forward. */
@@ -25,7 +25,7 @@ export function goTo(next: Asked | undefined, how: 'step' | 'again' = 'step'): v
   unreadable.value = undefined
   asked.value = next
   if (fragment === location.hash.slice(1)) return
-  // Marks history entries of the page. A request from any other address runs at once.
+  // `isStep` marks history entries that the page made. A request without this mark comes from a link and runs at once.
   if (how === 'again') history.replaceState({ isStep: true }, '', address)
   else history.pushState({ isStep: true }, '', address)
 }
@@ -38,7 +38,7 @@ export function edit(body: Body, how: 'step' | 'again' = 'step', recent?: number
   // The question no longer describes the changed body.
   const { question: __, recent: days, ...same } = now
   const next = { ...same, body: body.page === now.body.page ? rest : body }
-  // Other days are no longer the most recent ones.
+  // After a change of the days, the request no longer means the most recent days.
   const kept = recent ?? (hasSameDays(now, next) ? days : undefined)
   goTo({ ...next, ...(kept !== undefined && { recent: kept }) }, how)
 }
@@ -48,7 +48,7 @@ const hasSameDays = (one: Asked, other: Asked): boolean => {
   return JSON.stringify(rangeOf(one, description)) === JSON.stringify(rangeOf(other, description))
 }
 
-/** Changes the view of the answer. An empty name resets a choice. */
+/** Changes the view of the answer. An empty name for `by` resets this choice. */
 export function look(view: View): void {
   const now = asked.value
   if (now === undefined) return

@@ -1,4 +1,4 @@
-// The number that somebody clicked: its place on the screen, its request, and the values that it stands for.
+// The number that the user clicked: its position on the screen, its request, and the values that select its rows.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
@@ -13,13 +13,13 @@ export interface Pointed {
 
 export const pointed = signal<Pointed | undefined>(undefined)
 
-/** Shows what can be done with a number, at the pointer or, for the keyboard, at the element. */
+/** Opens the menu of a number, at the pointer or, for a key, below the element. */
 export function point(event: MouseEvent | KeyboardEvent, asked: Asked, facts: readonly Fact[]): void {
-  // The menu takes the focus, and the key must not press its first button.
+  // The menu takes the focus. Without this call, the key would also press the first button of the menu.
   event.preventDefault()
   const target = event.currentTarget instanceof Element ? event.currentTarget : document.body
   const { left, bottom } = target.getBoundingClientRect()
-  // A click by key has no place.
+  // A click by keyboard has no position.
   const hasPlace = event instanceof MouseEvent && event.detail > 0
   const [x, y] = hasPlace ? [event.clientX, event.clientY] : [left, bottom]
   pointed.value = { x, y, asked, facts }

@@ -1,5 +1,5 @@
 // Questions in plain English. The library in the page translates them, so that the query appears in the builder with
-// the meaning of each word. Questions that it cannot read go to the service, whose translator may differ.
+// the meaning of each word. Questions that the library cannot translate go to the service, whose translator may differ.
 
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'
@@ -43,7 +43,7 @@ export async function askedBy(question: string): Promise<Asked> {
   return { endpoint: QUERY, body: inMonths({ ...query }, session().description), question }
 }
 
-/** The query that the service made of a question takes its place. Any other request stays as it is. */
+/** Replaces a question by the query that the service made of it. Returns any other request unchanged. */
 export function readBy(now: Asked, { question: read }: Page): Asked {
   const question = now.body.query
   if (read === undefined || typeof question !== 'string') return now

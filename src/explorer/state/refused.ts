@@ -1,4 +1,4 @@
-// A refused question, and better ways to ask: questions near it, or the reports that may answer it.
+// A refused question, with alternatives: similar questions, or reports that may answer the question.
 
 import { signal } from '@preact/signals'
 import type { Untranslated } from '../../questions/translation.ts'

@@ -10,7 +10,7 @@ export interface Column {
   readonly type: 'string' | 'number' | 'date'
 }
 
-/** All values are text. A null cell has no member. */
+/** A row by column name. All values are text. A null cell has no member. */
 export type Row = Readonly<Record<string, string>>
 
 export interface Page {
@@ -20,13 +20,13 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly hasMore: boolean
-  /** The measures over all rows. */
+  /** The totals: each measure over all rows. */
   readonly totals?: Row
-  /** The days of compared periods. */
+  /** The days of the compared periods. */
   readonly periods?: Periods
-  /** Warnings about likely misreadings. */
+  /** Warnings about numbers that readers may misunderstand. */
   readonly warnings?: readonly Warning[]
-  /** The query that a question became, or the body of a report. */
+  /** The translation of a question: a query, or a report with its body. */
   readonly question?: {
     readonly report?: string
     readonly query: Body

@@ -13,7 +13,7 @@ export interface Session {
 
 export type SignIn =
   | { readonly state: 'out'; readonly message?: string }
-  /** With a key that somebody enters, or with the one that the tab or the address has. */
+  /** Signing in: `entering` with a key from the form, `arriving` with a key from the address or this tab. */
   | { readonly state: 'entering' | 'arriving' }
   | { readonly state: 'in'; readonly session: Session }
 
@@ -22,7 +22,7 @@ const STORED = 'sightline-key'
 export const base = baseOf(location.href)
 export const signIn = signal<SignIn>({ state: 'out' })
 
-/** Removes the key from the address at once. Signs in with it, or with the key stored for this tab. */
+/** Signs in with the key of the address, which it removes from the address, or with the key stored for this tab. */
 export function begin(): void {
   const { key, rest } = takeKey(location.hash.slice(1))
   if (key !== undefined) {
@@ -37,7 +37,7 @@ export function begin(): void {
 export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
   // A header cannot carry other characters, so the request would fail.
   if (!/^[\x21-\x7e]+$/.test(key.trim()))
-    return leave('A key has only letters, digits and signs, without blanks. Copy it again.')
+    return leave('A key has only letters, digits and signs, without blanks. Copy the key again.')
   signIn.value = { state: how }
   const client = createClient(base, key.trim())
   const reply = await client.describe()
@@ -52,10 +52,10 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
   signIn.value = { state: 'out', message: sentenceFor(reply) }
 }
 
-/** A refused sign-in, for people. */
+/** The message that the sign-in form shows after a refusal. */
 function sentenceFor({ status, message }: { readonly status: number; readonly message: string }): string {
   if (status === 0) return 'The service cannot be reached. Check the connection and try again.'
-  if (status === 401) return 'This key is not valid. Check that you copied all of it.'
+  if (status === 401) return 'This key is not valid. Check that you copied the whole key.'
   if (status === 429) return 'Too many attempts. Wait a minute and try again.'
   return `The service answered: ${message}.`
 }
@@ -73,7 +73,7 @@ export function signOut(): void {
 
 let own: Session | undefined
 
-/** The session of this page. Work that began in it may finish even after sign-out. */
+/** The session of this page. It stays available after sign-out, so that running work can finish. */
 export function session(): Session {
   if (own === undefined) throw new Error('not signed in')
   return own

@@ -1,4 +1,5 @@
-// Texts that the browser keeps for this page. Storage may be disabled or full; then they last as long as the page.
+// Texts that the browser keeps for this page. If storage is disabled or full, the texts last only as
+// long as the page.
 
 export function recall(name: string): string | undefined {
   try {
@@ -16,7 +17,7 @@ export function store(name: string, text: string): void {
   }
 }
 
-/** The JSON that is kept under a name; undefined if there is none. */
+/** The JSON that is stored under a name; undefined if there is none. */
 export function recallJson(name: string): unknown {
   try {
     return JSON.parse(recall(name) ?? '')
