@@ -5,7 +5,6 @@ import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import type { ListName } from '../request/lists.ts'
-import { answer, isCurrent } from '../state/answers.ts'
 import { issues, warnings } from '../state/dry-run.ts'
 import { isBuilding } from '../state/shown.ts'
 import { ChipRow } from './chip-row.tsx'
@@ -42,12 +41,6 @@ export function Builder({ asked, description }: BuilderProps) {
             ))}
           </div>
         </>
-      )}
-      {!isSpeltOut && isCurrent(answer.value, asked) && issues.value.length === 0 && (
-        <p class="notice">
-          The service translates this question itself. To build on it, ask it in words that the page knows, or start
-          with a field.
-        </p>
       )}
       <IssueList
         asked={asked}

@@ -63,6 +63,8 @@ it('only the entry of the SQLite cache loads SQLite', () => {
 })
 
 it('only entries with a translator contain the grammar of questions', () => {
-  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for more than the language model can express'))
+  const knowing = [...sizes].filter(([, { text }]) =>
+    text.includes('asks for more than the language model can express'),
+  )
   expect(knowing.map(([name]) => name)).toEqual(['translate'])
 })
