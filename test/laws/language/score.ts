@@ -44,7 +44,12 @@ async function verdictOn(question: Question, translation: Translation, answers: 
 }
 
 function isReport({ report, query }: Translated, expected: Reported): boolean {
-  const body = (of: object) => ({ ...of, totals: undefined })
+  // There are no rows after the day of the questions.
+  const today = ASKED.now.toISOString().slice(0, 10)
+  const body = (of: object) => {
+    const { endDate = today, ...others } = of as { readonly endDate?: string }
+    return { ...others, totals: undefined, endDate: endDate < today ? endDate : today }
+  }
   return report === expected.report && isDeepStrictEqual(body(query), body(expected.body))
 }
 

@@ -156,8 +156,8 @@ export const nounRules = [
   ...rules(
     [
       `how many (of) (${DISTINCT}) {thing}`,
-      `(the|a) number|count|amount|tally|volume of (${DISTINCT}) {thing}`,
-      `(the) total|overall number|count|amount|volume of (${DISTINCT}) {thing}`,
+      `(the|a) number|count|amount|quantity|tally|volume of (${DISTINCT}) {thing}`,
+      `(the) total|overall number|count|amount|quantity|volume of (${DISTINCT}) {thing}`,
       `count (the|of|all|our) (${DISTINCT}) {thing}`,
       'how much {thing}',
       '{thing} count|counts|volume',
