@@ -76,8 +76,8 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(kept).toEqual([])
     slow = false
     expect((await ask()).status).toBe(200)
-    await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%generate_series%'
-      AND pid <> pg_backend_pid()`)
+    await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE '%generate_series%' AND pid <> pg_backend_pid()`)
   })
 
   it('F02: requests succeed after idle connections break', async () => {
