@@ -1,4 +1,4 @@
-// What words that were not read would name elsewhere in a question: a report, a metric or a field.
+// Finds the report, metric or field that words of a refused question name, so that the refusal can say how to use it.
 
 import type { Fault } from './draft.ts'
 import { patternOf } from './entries/model.ts'

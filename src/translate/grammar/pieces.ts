@@ -81,7 +81,7 @@ export type Piece =
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string }
-  /** What only reports show, and the reports that may answer, the likeliest first. */
+  /** Something that only reports show, and the reports that may answer, the likeliest first. */
   | {
       readonly is: 'report'
       readonly reports: readonly string[]

@@ -134,7 +134,7 @@ function settled(
       if (found !== undefined) break
       return refusalOf([...refusals, ...shown])
     }
-    // A question about what only reports show means nothing else.
+    // If the words name something that only reports show, other readings of the question do not count.
     const isOfReport = found?.answer.report !== undefined || faults?.[0]?.report !== undefined
     if (isOfReport && (shown.length === 0 || reading.cost > best.cost + MARGIN)) break
     try {
@@ -162,7 +162,7 @@ function settled(
   return refusalOf([{ reason: 'unsupported', why, words: words.map((one) => one.words) }])
 }
 
-/** A query or, if no query can answer, a report. `shown`: what only reports show. */
+/** A query or, if no query can answer, a report. `shown`: the parts that only reports show. */
 function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, shown: readonly Fault[]): Answer {
   const [fault] = shown
   if (fault !== undefined) {

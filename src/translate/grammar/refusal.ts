@@ -35,13 +35,13 @@ export function refusalOf(faults: readonly Fault[]): Untranslated {
   }
 }
 
-/** What the question asks for and cannot have. */
+/** The parts of the question that refuse it. */
 export const refusedIn = (pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
   pieces.flatMap(({ piece, from, to }) =>
     piece.is === 'refusal' ? [{ reason: piece.reason, why: piece.why, words: [textOf(from, to)] }] : [],
   )
 
-/** What only reports show. */
+/** The parts of the question that only reports show. */
 export const shownIn = (pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
   pieces.flatMap(({ piece, from, to }) =>
     piece.is === 'report'

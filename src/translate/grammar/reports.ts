@@ -1,4 +1,5 @@
-// Questions that a report answers. The report must have exactly the groups, numbers, filters and days of the question.
+// Finds the report that answers a question. The report must have exactly the groups, numbers, filters and days of the
+// question.
 
 import { type Day, formatDay } from '../../calendar/civil-day.ts'
 import type { Report } from '../../model/reports/report.ts'
@@ -26,28 +27,34 @@ interface Asked {
 }
 
 /**
- * The report that answers, and its body. Undefined if none does: of those that the question names or, if it names none,
- * of all. Without a named report, the question must name a number and a group.
+ * The report that answers, and its body; undefined if no report does. The reports that the question names are tried or,
+ * if it names none, all reports, provided that the question names a number and a group.
  */
 export function reportOf(
   placed: readonly PlacedPiece[],
   { reports, dates, isSpecified }: Facts,
 ): Pick<Translated, 'report' | 'query'> | undefined {
   const asked = partsOf(placed)
-  const named = placed.flatMap(({ piece }) => (piece.is === 'report' ? [piece.reports] : []))
-  if (named.length === 0 && !(asked?.numbers.length && asked.groups.length)) return undefined
-  const [paths = reports.map(({ path }) => path), ...others] = named
-  const common = paths.filter((path) => others.every((names) => names.includes(path)))
-  const known = common.flatMap((path) => reports.filter((one) => one.path === path))
   if (asked === undefined) return undefined
-  const answering = known.filter((report) => answers(report, asked, dates?.date ?? ''))
-  // A report about just what the question names comes before one with more groups.
+  const answering = candidates(placed, asked, reports).filter((report) => answers(report, asked, dates?.date ?? ''))
+  // A report that has only the named groups comes before a report with more groups.
   const found = answering.find((report) => isAbout(report, asked)) ?? answering[0]
   if (found === undefined) return undefined
   const { groups, isTotal = groups.length === 0 && !isSpecified, rank } = asked
   const hasTotals = isTotal && rank === undefined && !found.list
   // The language of the specification has no totals.
   return hasTotals && isSpecified ? undefined : { report: found.path, query: bodyOf(asked, found, hasTotals) }
+}
+
+function candidates(
+  placed: readonly PlacedPiece[],
+  { numbers, groups }: Asked,
+  reports: readonly Report[],
+): readonly Report[] {
+  const [first, ...others] = placed.flatMap(({ piece }) => (piece.is === 'report' ? [piece.reports] : []))
+  if (first === undefined) return numbers.length > 0 && groups.length > 0 ? reports : []
+  const common = first.filter((path) => others.every((paths) => paths.includes(path)))
+  return common.flatMap((path) => reports.filter((one) => one.path === path))
 }
 
 /** Undefined if the question has a part that no report has. */

@@ -1,4 +1,4 @@
-// What only reports of site search show: the words for it, and the reports that may answer.
+// Words for numbers and lists that only reports of site search show, and the reports that may answer.
 
 import type { Of } from '../../grammar/draft.ts'
 import { saying } from '../../grammar/entries/refusals.ts'
@@ -9,9 +9,9 @@ const BANNERS = ['banners-summary', 'banners', 'campaigns-summary', 'campaigns']
 const CAMPAIGNS = ['campaigns-summary', 'campaigns', 'banners-summary', 'banners']
 const ARE = 'are in a report'
 
-/** Each with the words for it, which are patterns of rules. */
+/** The reports, and the words for what they show. The words are patterns of rules. */
 const SHOWN: readonly (readonly [shown: Shown, ...patterns: string[]])[] = [
-  // Of what, only groups and filters tell.
+  // Only the groups and filters of the question say whose impressions are meant.
   ...[['product-impressions'], BANNERS, ['recommendations']].map(
     (reports) =>
       [
