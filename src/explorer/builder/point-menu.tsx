@@ -80,7 +80,7 @@ function Menu({ at: { x, y, asked, facts }, description }: MenuProps) {
         />
       ) : (
         <>
-          {isEmpty && <p class="quiet">This report cannot be narrowed to it.</p>}
+          {isEmpty && <p class="quiet">This report cannot be filtered by this value.</p>}
           {together.length > 1 && (
             <button type="button" onClick={() => go(narrowedToAll(asked, together, description))}>
               Only <b>{together.map((fact) => factText({ asked, description }, fact)).join(' and ')}</b>

@@ -32,9 +32,7 @@ export function FieldList({ description, search }: FieldListProps) {
   return (
     <>
       <div class="scroll">
-        {groups.length + metrics.length === 0 && (
-          <p class="quiet empty">Nothing has this in its name or description.</p>
-        )}
+        {groups.length + metrics.length === 0 && <p class="quiet empty">No name or description contains this text.</p>}
         {metrics.length > 0 && (
           <section>
             <h3>Metrics</h3>

@@ -17,7 +17,7 @@ export function ReportList({ description, search }: ReportListProps) {
   )
   return (
     <div class="scroll">
-      {found.length === 0 && <p class="quiet empty">No report has this in its name or description.</p>}
+      {found.length === 0 && <p class="quiet empty">No report contains this text in its name or description.</p>}
       <ul class="reports">
         {found.map(({ path, about }) => (
           <li key={path}>

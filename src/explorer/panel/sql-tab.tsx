@@ -63,7 +63,7 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
       </div>
       {asksTranslator && checked === undefined && dialect === 'service' ? (
         <button type="button" class="plain" onClick={() => void checkNow(asked)}>
-          Ask the service for its SQL: it translates the question once more
+          Ask the service for its SQL (translates the question again)
         </button>
       ) : found?.sql !== undefined ? (
         <>

@@ -59,7 +59,7 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
               {message}{' '}
             </strong>
           )}
-          You have it from whoever runs this service. It stays in this tab and goes to this service only.
+          The operator of this service gives you the key. The key stays in this tab and is sent only to this service.
         </p>
         <button type="submit" class="primary" disabled={isEntering}>
           {isEntering ? 'Signing in…' : 'Sign in'}

@@ -35,7 +35,7 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
       ? (linesOf(source, day, several) ?? linesOf(source, day, [measure]))
       : linesBy(source, day, measure, by)
   if (lines === undefined)
-    return <p class="quiet">Rows of one day cannot be added up for {label}: choose what to draw it by.</p>
+    return <p class="quiet">{label} cannot be summed over the rows of one day: choose a column to draw it by.</p>
   const drawn = by === undefined ? several : [measure]
   // Name the omitted measures of a query, because the user chose them. A report has many measures that nobody chose.
   const isQuery = source.asked.endpoint === QUERY && by === undefined && !isChosen
