@@ -21,7 +21,7 @@ import type { BoundColumns } from './selection.ts'
 import { bindTop } from './top.ts'
 
 export interface Analysis {
-  /** The conditions on rows. Those of a period replace its date range. */
+  /** The conditions on rows. In a period, the conditions of the period replace the date range. */
   readonly where: readonly Predicate[]
   readonly parts: Pick<BoundQuery, 'periods' | 'top' | 'fill' | 'totals'>
   readonly issues: readonly PlacedIssue[]
@@ -75,7 +75,7 @@ export function bindAnalysis(
   }
 }
 
-/** The periods that a measure uses. Others change nothing but the days that the answer tells. */
+/** The periods that a measure uses. Other periods only add their days to the answer. */
 function usedPeriods(compare: BoundCompare, { columns }: BoundMeasures): BoundCompare {
   const aggregates = columns.flatMap(({ expression }) => aggregatesOf(expression))
   const used = new Set(aggregates.map(({ period = CURRENT }) => period))
@@ -104,7 +104,7 @@ function unequalPeriods({ periods, own }: BoundCompare): readonly PlacedWarning[
   })
 }
 
-/** The first and last buckets that the range cuts, and the one that holds today. */
+/** The first and last buckets that the date range cuts, and the bucket of today. */
 function partialPeriods(
   dimensions: readonly BoundDimension[],
   filters: readonly Reference[],

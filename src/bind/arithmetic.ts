@@ -7,7 +7,10 @@ import type { Expression } from '../query/expression.ts'
 import type { Storage } from '../query/value.ts'
 import type { BoundMeasure } from './bound-measure.ts'
 
-/** At most one quotient may stand below another: products of more would exceed the numbers of the engines. */
+/**
+ * A quotient may contain at most one other quotient: products of more parts would exceed the number types of the
+ * engines.
+ */
 const MOST_QUOTIENTS = 2
 
 export function computed(by: Arithmetic, operands: readonly BoundMeasure[], at: Place): BoundMeasure {
@@ -39,7 +42,7 @@ function storageOf(by: Arithmetic, ...operands: readonly Expression[]): Storage 
   return storages.includes('decimal') ? 'decimal' : 'whole'
 }
 
-/** How many quotients stand one below another. A mean is none. */
+/** How deep quotients are nested. A mean does not count as a quotient. */
 function quotientsIn(of: Expression): number {
   if (of.kind === 'quotient') return isMean(of) ? 0 : 1 + Math.max(quotientsIn(of.dividend), quotientsIn(of.divisor))
   if (of.kind !== 'computed') return 0

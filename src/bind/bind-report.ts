@@ -1,4 +1,5 @@
-// Binds a report request: its dates, the caller's filters and having. The result is a query like any other.
+// Binds a report request: its dates, the caller's filters and having. The result is a bound query, as for an ad-hoc
+// request.
 // Spec: Pre-built report endpoints.
 
 import { type Day, dayIn, formatDay } from '../calendar/civil-day.ts'
@@ -28,7 +29,7 @@ export interface BoundReport {
   readonly query: BoundQuery
   /** The fields that the caller's filters name. */
   readonly references: readonly Reference[]
-  /** The place of the days. Unset if the request gives none. */
+  /** The place of the dates in the body. Unset if the request gives no dates. */
   readonly days?: Place
   readonly issues: readonly PlacedIssue[]
 }
@@ -66,7 +67,7 @@ export function bindReport(report: Report, request: DecodedReport, clock: Clock,
   }
 }
 
-/** The rows of a list are no groups, so their numbers have no totals. */
+/** A list does not group its rows, so it has no totals. */
 function bindTotals({ list }: Report, { totals }: DecodedReport) {
   const issues: readonly PlacedIssue[] = totals && list ? [{ code: 'totals_unsupported', at: ['totals'] }] : []
   return { wanted: totals && !list, issues }

@@ -1,4 +1,4 @@
-// A bound measure: its expression, and what it names, for the checks.
+// A bound measure: its expression, and the names in it for the checks.
 
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -11,9 +11,9 @@ export interface BoundMeasure {
   /** Missing if a part is faulty. */
   readonly expression?: Expression
   readonly issues: readonly PlacedIssue[]
-  /** The functions of fields that it is made of. */
+  /** The functions of fields in the measure. */
   readonly plain: readonly PlainMeasure[]
-  /** The metrics that it is made of. */
+  /** The metrics in the measure. */
   readonly metrics: readonly MetricUse[]
 }
 
@@ -31,7 +31,7 @@ export interface MetricUse {
   readonly at: Place
 }
 
-/** What all measures of a request are made of. */
+/** The parts of all measures of a request. */
 export interface MeasureParts {
   readonly plain: readonly PlainMeasure[]
   readonly metrics: readonly MetricUse[]

@@ -1,4 +1,4 @@
-// Binds `compare`: the days of each period, and how they move to those of the request's own.
+// Binds `compare`: the days of each period, and the shift that maps them to the request's own days.
 
 import { type Day, dayNumber, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Grain } from '../calendar/grains.ts'
@@ -20,7 +20,7 @@ import { parseValue } from './values.ts'
 export interface BoundCompare {
   /** All periods, the request's own first. */
   readonly periods: readonly (BoundPeriod & { readonly range: DayRange })[]
-  /** The request's own days, if it compares any. */
+  /** The request's own days, if the request compares periods. */
   readonly own?: DayRange
   /** The condition that the periods replace. */
   readonly replaced?: Predicate

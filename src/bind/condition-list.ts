@@ -8,7 +8,7 @@ import type { Predicate } from '../query/expression.ts'
 import type { ConditionRequest, ConditionTree } from '../request/request.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
-/** Resolves a member to its operand or an issue. Undefined: another issue already explains it. */
+/** Resolves a member to its operand or an issue. Undefined: another issue already covers the member. */
 export type Resolve = (member: string, at: Place) => Operand | { readonly issue: PlacedIssue } | undefined
 
 /** A condition with a known member, and its place. */
@@ -16,7 +16,7 @@ export interface ResolvedCondition {
   readonly member: string
   readonly at: Place
   readonly bound: BoundCondition
-  /** Whether it always holds: it does not stand under `or` or `not`. */
+  /** Whether the condition always holds, because it is not under `or` or `not`. */
   readonly always: boolean
 }
 

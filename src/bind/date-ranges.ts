@@ -1,4 +1,4 @@
-// The date ranges that filters set: those that always hold, outside `or` and `not`.
+// The date ranges of filters that always hold, outside of `or` and `not`.
 
 import { type Day, parseDay } from '../calendar/civil-day.ts'
 import type { DayRange } from '../calendar/shift-range.ts'

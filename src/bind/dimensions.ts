@@ -14,7 +14,7 @@ import { resolveField } from './resolve-field.ts'
 import type { TakenNames } from './taken-names.ts'
 import { parseValue } from './values.ts'
 
-/** A dimension of the result. A faulty one has no column. */
+/** A dimension of the result. A faulty dimension has no column. */
 export interface BoundDimension {
   readonly at: Place
   readonly name: string
@@ -27,7 +27,7 @@ export interface BoundDimension {
 
 export interface BoundDimensions {
   readonly dimensions: readonly BoundDimension[]
-  /** A column per dimension; after a ranked one, the column that marks the rest. */
+  /** A column per dimension. The column that marks the rest follows its ranked dimension. */
   readonly columns: readonly OutputColumn[]
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
@@ -149,7 +149,7 @@ function expressionOf(
   return { expression: { kind: 'bin', type: 'string', storage: 'string', of: expression, edges }, issues: [] }
 }
 
-/** The edges of bins: numbers that rise. They become constants of the statement. */
+/** The edges of bins: increasing numbers, which become constants of the statement. */
 function bindEdges(texts: readonly (string | undefined)[], at: Place) {
   const edges: Value[] = []
   const issues: PlacedIssue[] = []

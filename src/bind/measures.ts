@@ -113,7 +113,7 @@ class Resolver {
     })
   }
 
-  /** The measure at this position. Undefined parts and issues belong to it. */
+  /** The measure at this position. Its parts and issues are those of the measure at this position. */
   shown(index: number): BoundMeasure {
     const known = this.#shown[index]
     if (known === 'in progress') return NOTHING

@@ -21,7 +21,7 @@ export interface Orderable {
   readonly incomplete: boolean
 }
 
-/** Binds the caller's order. The rule stable-order makes it total. */
+/** Binds the caller's order. The rule stable-order adds terms until the order is total. */
 export function bindOrder(request: StructuredRequest, { columns, names, incomplete }: Orderable): BoundOrder {
   const order: { readonly column: string; readonly dir: 'asc' | 'desc' }[] = []
   const issues: PlacedIssue[] = []

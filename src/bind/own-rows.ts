@@ -18,7 +18,7 @@ export function ownRows(query: BoundQuery, { plain, metrics }: MeasureParts, cat
   const read = shown.flatMap(({ expression }) => aggregatesOf(expression)).map((one) => typesOf(one, field.expression))
   const types = new Set(read.flatMap((own) => own ?? []))
   if (read.includes(undefined) || types.size === 0) return query
-  // A condition that all rows meet is left out.
+  // Omits conditions that all rows meet.
   const isMet = (predicate: Predicate): boolean => {
     const own = listedIn(predicate, field.expression)
     return own !== undefined && [...types].every((type) => own.includes(type))

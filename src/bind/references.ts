@@ -17,7 +17,7 @@ export type Reference =
       readonly field: CatalogField
       readonly operator: Operator | undefined
       readonly values: readonly Value[]
-      /** Whether it always holds: it does not stand under `or` or `not`. */
+      /** Whether the condition always holds, because it is not under `or` or `not`. */
       readonly always: boolean
       readonly at: Place
     }

@@ -1,5 +1,5 @@
 // Binds the conditions of a principal, once for each relation that a request scans. A relation has its own column of a
-// field's name, perhaps of another type. Mistakes are the host's, so they throw.
+// field's name, perhaps of another type. The host makes the mistakes here, so each mistake throws.
 
 import type { Day } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -32,7 +32,7 @@ export function rowLimits(
       lacks.add(member)
       return undefined
     })
-    // A column of another type may not take the operator or the values.
+    // A column of another type may not accept the operator or the values.
     for (const { at } of issues) lacks.add(memberAt(only, at))
     return lacks.size > 0 ? { lacks: [...lacks] } : { where: predicates }
   })

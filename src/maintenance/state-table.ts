@@ -33,7 +33,7 @@ export function addState(rollup: PreparedRollup, place: Place): string {
   )
 }
 
-/** Changes a state only if no one else has. */
+/** Changes a state only if no other refresh has changed it. */
 export function setState(rollup: PreparedRollup, place: Place, state: NewState): string {
   const { after, upTo, facts, rowCount, rawCount } = state
   const { day } = place
@@ -47,7 +47,7 @@ export function setState(rollup: PreparedRollup, place: Place, state: NewState):
   return `update ${stateTable(place)} set\n${set.join(',\n')}\nwhere ${isOf(rollup, place)} and ${unchanged}`
 }
 
-/** The state of a rollup that is read no more. */
+/** The state of a rollup that no request may read any more. */
 export const nothingClosed = (after: string): NewState => ({
   after,
   upTo: undefined,

@@ -14,11 +14,11 @@ import { hasState } from './state-table.ts'
 export interface RollupStatements {
   /** Creates the table, empty, if it is missing. */
   readonly create: readonly string[]
-  /** Removes the rows of all days after a day, which may be those of a refresh that was broken off. */
+  /** Removes the rows of all days after a day: an interrupted refresh may have left such rows. */
   clear(after: string | undefined): string
   /** Adds the rows of these days. */
   insert(span: DaySpan): string
-  /** Gives a row if two rows of the table have the same keys. */
+  /** Returns a row if two rows of the table have the same keys. */
   readonly twice: string
   /** The number of rows of the table, as an expression. */
   readonly rowCount: string
@@ -28,7 +28,7 @@ export interface RollupStatements {
   size(upTo: string): string
   /** The last day that has rows. */
   readonly newest: string
-  /** The first day on which the table differs from the rows; null if none does. */
+  /** The first day on which the table differs from the raw rows; null if no day differs. */
   firstDifference(upTo: string): string
 }
 
@@ -46,7 +46,7 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
   const stored = (upTo: string) => `select ${columns} from ${table} where ${date} <= ${day(upTo)}`
   const differing = (one: string, other: string) => `(select * from ${from(one)} except ${other})`
-  // Of several refreshes at once, only one changes the table.
+  // If several refreshes run at once, only one changes the table.
   const unchanged = (after: string | undefined) => hasState(rollup, place, after)
   const counted = (upTo: string): MaintenancePlan => ({
     ...storedRows(rollup, host, { upTo }),
@@ -86,7 +86,8 @@ function namesOf(rollup: PreparedRollup, { host, quoted, hasAccounts }: Place) {
 }
 
 /**
- * The rows of a distinct count over days: one for each cell, day and previous day, with the number of values of that day
+ * The rows of a distinct count over days: one for each cell, day and previous day, with the number of values of that
+ * day
  * that were last there on the previous day.
  */
 function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan): string | undefined {
@@ -106,7 +107,7 @@ function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan
   )
 }
 
-/** Gives an example if the fact does not hold on the days up to this one; no row otherwise. */
+/** Returns an example if the fact does not hold on the days up to this day, otherwise no row. */
 export function counterexample(fact: RollupFact, upTo: string, place: Place): string {
   const { host, quoted } = place
   const { base, account } = host.catalog.model

@@ -1,11 +1,11 @@
 // How engines keep the tables of rollups, as data.
 
 export interface TableForm {
-  /** Between a table's name and `as`. The names are those of its columns, quoted. */
+  /** The text between a table's name and `as`. The names are those of its columns, quoted. */
   readonly properties: (account: string | undefined, date: string) => string
   /** More statements for a new table. */
   readonly index: (name: string, table: string, columns: readonly string[]) => readonly string[]
-  /** The end of an insert, for an engine that reads rows faster in the order of these columns. */
+  /** The end of an insert. Some engines read rows faster if the rows are in the order of these columns. */
   readonly order: (columns: readonly string[]) => string
   /** Whether all statements of a refresh run in one transaction. */
   readonly isTransactional: boolean

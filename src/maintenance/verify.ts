@@ -1,4 +1,4 @@
-// Compares the tables of rollups with their rows, and takes back the days that differ.
+// Compares the tables of rollups with the raw rows, and reopens the days that differ.
 
 import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import type { RollupFact } from '../rollups/facts.ts'
@@ -10,16 +10,16 @@ import { statementsOf } from './statements.ts'
 
 /** What a verification found. */
 export interface Verified {
-  /** The last closed day before it; undefined for a rollup that is not built. */
+  /** The last closed day before the verification; undefined for a rollup that is not built. */
   readonly before: string | undefined
   /** The first day whose rows differ from the table; undefined if none does. */
   readonly differsFrom: string | undefined
-  /** The last closed day after it. */
+  /** The last closed day after the verification. */
   readonly upTo: string | undefined
   readonly broken: readonly BrokenFact[]
 }
 
-/** Compares every cell of the closed days. From the first one that differs on, days are open again. */
+/** Compares every cell of the closed days. All days from the first differing day on become open again. */
 export async function verify(
   rollup: PreparedRollup,
   facts: readonly RollupFact[],
@@ -32,7 +32,7 @@ export async function verify(
   const { firstDifference, twice } = statementsOf(rollup, place)
   const [[first] = []] = await run(firstDifference(before))
   const isDouble = (await run(twice)).length > 0
-  // Rows that are there twice may be of any day.
+  // A row may be stored twice on any day.
   const differsFrom = isDouble ? FIRST_DAY : typeof first === 'string' ? first : undefined
   const upTo = differsFrom === undefined ? before : dayBefore(differsFrom)
   if (upTo === undefined) {

@@ -26,7 +26,7 @@ export function scopeToAccount(
   return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }
 
-// A request that reads such rows is refused. Should one get here, it reads nothing.
+// The compiler refuses a request that reads such rows. If one got here anyway, it would read no rows.
 const NO_ROWS: readonly Predicate[] = [{ kind: 'constant', holds: false, operand: numberOf(0) }]
 
 const rowsOf = (limit: RowLimit): readonly Predicate[] => ('where' in limit ? limit.where : NO_ROWS)

@@ -1,4 +1,4 @@
-// A condition of one measure never joins a relation: that would change the rows of all the others.
+// A condition of one measure never joins a relation: the join would change the rows of all other measures.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import { joinsTo } from '../../catalog/catalog-joins.ts'

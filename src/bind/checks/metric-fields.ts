@@ -1,4 +1,4 @@
-// A condition on a field that the rows of a metric never carry would always leave nothing to count.
+// A metric would always be 0 under a condition on a field that its rows never carry.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
@@ -7,7 +7,7 @@ import type { MetricUse } from '../bound-measure.ts'
 import { typesOf } from '../own-rows.ts'
 import type { Reference } from '../references.ts'
 
-/** One issue per condition and metric that do not meet. `references`: those of the request. */
+/** One issue per metric and condition that do not fit together. `references`: the references of the request. */
 export function neverCarried(
   metrics: readonly MetricUse[],
   references: readonly Reference[],

@@ -12,7 +12,7 @@ export function mixedRowTypes(
 ): readonly PlacedWarning[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
   return compactMap(references, ({ as, field: { name, on }, at }): PlacedWarning | undefined => {
-    // Other row types repeat the fields of the main one as context.
+    // Rows of other types repeat the fields of the main row type as context.
     if (as !== 'measure' || on.length < 2 || (rowType.main !== undefined && on.includes(rowType.main))) return undefined
     const choice = { field: name, rowTypes: on, rowTypeField: rowType.field }
     return { code: 'mixed_row_types', at: at.slice(0, 2), ...choice }

@@ -6,7 +6,7 @@ import { aggregatesOf } from '../../query/measure.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { BoundMeasure, MeasureParts } from '../bound-measure.ts'
 
-/** Contradictions within the filters of a request alone are its own affair. */
+/** The check ignores contradictions between filters of the request. */
 export const nothingCanCount = (
   { where }: Pick<BoundQuery, 'where'>,
   measures: readonly BoundMeasure[],
@@ -29,7 +29,10 @@ const comparisons = (predicates: readonly Predicate[]): readonly Comparison[] =>
     return predicate.kind === 'all' ? comparisons(predicate.of) : []
   })
 
-/** The field whose conditions no value meets: two of a measure, or one of it and one of the request. */
+/**
+ * The field for which no value meets both conditions: two conditions of a measure, or one of the measure and one of
+ * the request.
+ */
 function contradicted(own: readonly Comparison[], others: readonly Comparison[]): string | undefined {
   for (const [index, one] of own.entries()) {
     for (const other of [...own.slice(index + 1), ...others]) {

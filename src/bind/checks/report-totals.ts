@@ -1,4 +1,5 @@
-// Warns about the totals of a report: they hold rows of groups that the answer does not show, and rows that a join repeats.
+// Warns about the totals of a report: totals include groups that the answer does not show, and rows that a join
+// repeats.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'

@@ -10,7 +10,7 @@ import { namesRowType, type Reference } from '../references.ts'
 /** The issue, which a host may turn into a warning. */
 export type RowTypeIssue = Fault<'event_type_required'> & { readonly at: Place }
 
-/** One issue per row type whose fields are used without a filter on it, at the first of them. */
+/** One issue per row type whose fields are used without a filter on the row type, placed at the first such field. */
 export function checkRowType(references: readonly Reference[], rowType: RowType | undefined): readonly RowTypeIssue[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
   const byType = new Map<string, Reference[]>()
@@ -30,8 +30,8 @@ export function checkRowType(references: readonly Reference[], rowType: RowType 
 }
 
 /**
- * The references that the rule asks about. It asks each function of a field with its own conditions, and no metric: a
- * metric names its rows itself.
+ * The references that the rule checks: the functions of fields, each with its own conditions. Metrics are exempt,
+ * because a metric names its rows itself.
  */
 export function askedReferences(
   { references, parts: { plain, metrics, filters } }: Pick<Bound, 'references' | 'parts'>,

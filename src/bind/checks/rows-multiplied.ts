@@ -1,5 +1,6 @@
 // Warns about measures that count a row more than once because of a fan-out. A base row repeats once per row of a
-// joined `many` relation. A joined row repeats once per row that shares it on the way to the base, and once per row of a
+// joined `many` relation. A joined row repeats once per row that shares it on the way to the base, and once per row
+// of a
 // `many` relation that is not on that way.
 // Spec: Facet fields; Visitor target fields.
 
@@ -28,7 +29,7 @@ export function rowsMultipliedInReport(query: BoundQuery, catalog: Catalog): rea
   return warningsOf(query, catalog, joined, (name) => ['columns', name])
 }
 
-/** The warnings of a report's totals, whose dimensions tell no joined rows apart. */
+/** The warnings of a report's totals, which have no dimensions to identify joined rows. */
 export const rowsMultipliedInTotals = ({ totals, groupBy: _, ...query }: BoundQuery, catalog: Catalog) =>
   totals ? rowsMultipliedInReport({ ...query, groupBy: [] }, catalog).map((one) => ({ ...one, at: ['totals'] })) : []
 
@@ -68,7 +69,7 @@ function repeating(counted: string, joined: readonly CatalogJoin[]): readonly st
   })
 }
 
-/** The distinct relations whose rows a measure counts or sums. A count of rows counts those of the base. */
+/** The distinct relations whose rows a measure counts or sums. A count of rows counts rows of the base. */
 function relationsCounted(expression: Expression, base: string): readonly string[] {
   switch (expression.kind) {
     case 'quotient':

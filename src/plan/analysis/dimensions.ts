@@ -7,11 +7,11 @@ import { nullOf, numberOf, textOf } from '../../query/constant-expressions.ts'
 import type { BinExpression, Expression } from '../../query/expression.ts'
 import { literal } from '../../query/value.ts'
 
-/** What rows are grouped by: a bin by its number, so that bins sort by their edges. */
+/** The keys that group rows. A bin is grouped by its number, so that bins sort by their edges. */
 export const keyOf = (dimension: Expression): Expression =>
   dimension.kind === 'bin' ? binNumber(dimension) : dimension
 
-/** A key as the result shows it. */
+/** A key in the form that the result shows. */
 export const shownKey = (dimension: Expression, key: Expression): Expression =>
   dimension.kind === 'bin' ? binText(dimension, key) : key
 
@@ -24,7 +24,7 @@ export function movedKey(dimension: Expression, { days, months }: BoundPeriod, i
   return { kind: 'shifted-month', type: 'date', storage: 'date', of: key, months }
 }
 
-/** 0 below the first edge, then one more from each edge on. */
+/** The number of a bin: 0 below the first edge, and 1 more from each edge on. */
 function binNumber({ of, edges }: BinExpression): Expression {
   const last = numberOf(edges.length)
   return choice(
@@ -43,7 +43,10 @@ function binText(bin: BinExpression, key: Expression): Expression {
   )
 }
 
-/** A row's cell of a dimension that no group has a key for. The number of a bin would repeat the edges for each text. */
+/**
+ * The cell for a dimension that the groups do not have. Computed from the bin's number, because repeating the edges
+ * for each text would be long.
+ */
 export function listedCell(dimension: Expression): Expression {
   if (dimension.kind !== 'bin') return dimension
   const { of, edges } = dimension

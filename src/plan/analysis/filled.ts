@@ -65,5 +65,5 @@ interface Column {
 
 const plain = (from: Source<Scan>) => ({ from, joins: [], where: [], having: [] })
 
-/** The only value of a group that is not null. Keeps how the value is stored. */
+/** The only non-null value of a group, with the same storage type. */
 const greatest = (of: FieldExpression): Expression => ({ ...aggregate('max', of), type: of.type, storage: of.storage })

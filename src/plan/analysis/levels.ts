@@ -28,7 +28,7 @@ export class Levels {
   /** The dimensions that an aggregate is over, in the order of the groups. Undefined: all of them. */
   overOf({ over }: AggregateExpression, dimensions: readonly string[]): readonly string[] | undefined {
     if (over === undefined) return undefined
-    // The flag of the rest tells its row from a null that ranks.
+    // A flag distinguishes the row of the rest from a ranked null.
     const rest = this.#top !== undefined && over.includes(this.#top.column) ? this.#top.rest : undefined
     const set = dimensions.filter((name) => over.includes(name) || name === rest)
     return set.length === dimensions.length ? undefined : set

@@ -18,7 +18,7 @@ import { unreachable } from '../../std/unreachable.ts'
 /** Finds the column that holds an aggregate. */
 export type Cell = (aggregate: AggregateExpression) => Expression
 
-/** Whether a measure is more than an aggregate or a quotient of two. */
+/** Whether a measure is more than an aggregate or a quotient of two aggregates. */
 export const isComputed = (measure: Expression): boolean =>
   measure.kind === 'computed' ||
   (measure.kind === 'quotient' &&
@@ -51,25 +51,28 @@ function summed(measure: Expression, cell: Cell): Expression {
   return { ...(measure.by === 'add' ? total(left, right) : difference(left, right)), storage }
 }
 
-/** An aggregate inside arithmetic: a sum of nothing is 0. A smallest or greatest value of nothing stays null. */
+/** An aggregate inside arithmetic. Over no rows, a sum is 0, but a minimum or maximum stays null. */
 function filled(of: AggregateExpression, cell: Cell): Expression {
   const value = cell(of)
-  // It has the type of its column, which may have no room for a result.
+  // The expression has the type of its column, which may be too small for a result.
   if (of.fn === 'min' || of.fn === 'max') return value.storage === 'decimal' ? exact(value) : wholeOf(value)
   return of.fn === 'sum' && !of.orZero ? orElse(value, 0) : value
 }
 
-/** A number, and the same in units of 10^-scale as a whole number. */
+/** A number, and the same number as a whole multiple of 10^-scale. */
 interface Scaled {
   readonly of: Expression
   readonly scale: number
-  /** The number with its decimals. Products have none: they need the room of whole numbers. */
+  /** The number with its decimals. Undefined for products: they need the range of whole numbers. */
   readonly plain?: Expression
-  /** It is never below 0. */
+  /** The number is never below 0. */
   readonly isCount: boolean
 }
 
-/** A fraction of whole numbers. Without `below` it is whole. It has no value where one of `absent` holds. */
+/**
+ * A fraction of whole numbers. Without `below`, the fraction is a whole number. If one of `absent` holds, the
+ * fraction has no value.
+ */
 interface Exact {
   readonly above: Scaled
   readonly below?: Scaled
@@ -113,7 +116,7 @@ function sumOf(left: Exact, right: Exact, by: '+' | '-'): Exact {
 }
 
 function quotientOf(left: Exact, right: Exact): Exact {
-  // A divisor without value has none, even though its own divisor ends up above the line.
+  // If a divisor has no value, neither has the fraction, even if the divisor of that divisor moves to the numerator.
   const absent = [...left.absent, ...right.absent, ...(right.below ? [isZero(right.below)] : [])]
   if (isSame(left.below, right.below)) return { above: left.above, below: right.above, absent }
   return { above: multiplied(left.above, right.below), below: multiplied(right.above, left.below), absent }
@@ -132,7 +135,7 @@ function isPositive({ above, below }: Exact): Predicate {
   return { kind: 'any', of: [both('gt'), both('lt')] }
 }
 
-/** Divides both numbers: as they are, or in the same unit as whole numbers where they are products. */
+/** Divides both numbers: unchanged or, if they are products, as whole numbers of the same unit. */
 function asFraction({ above, below = ONE, absent }: Exact): Expression {
   const guarded = (divisor: Expression): Expression =>
     absent.length === 0 ? divisor : choice([[anyOf(absent), numberOf(0)]], divisor, divisor.storage)
@@ -198,6 +201,6 @@ function added(left: Scaled, by: '+' | '-', right: Scaled): Scaled {
 
 const isCount = ({ fn }: AggregateExpression): boolean => fn === 'count' || fn === 'count_distinct'
 
-/** Whether an aggregate of no rows is 0. */
+/** Whether an aggregate over no rows is 0. */
 export const isZeroOfNothing = (aggregate: AggregateExpression): boolean =>
   isCount(aggregate) || aggregate.orZero === true

@@ -1,5 +1,5 @@
 // Turns an analysis into selects over selects: the rows, the ranking, the groups, the empty buckets, and the groups of
-// measures over fewer dimensions. The result is a query over groups like any other. An analysis that one grouped select
+// measures over fewer dimensions. The result is an ordinary query over groups. An analysis that one grouped select
 // can answer stays as it is.
 
 import type { BoundQuery, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
@@ -74,7 +74,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const dimensions = query.columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
   const measures = query.columns.filter(({ role }) => role === 'measure')
   const shown = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
-  // The ranked values alone do not add up to the whole.
+  // The ranked values do not add up to the value of all rows.
   const isPartial = query.top !== undefined && query.top.rest === undefined
   const windows = isPartial ? [] : shown.filter(({ over, ...rest }) => over !== undefined && addsUp(rest))
   const aggregates = distinct([...shown.filter((one) => !windows.includes(one)), ...windows.map(ofGroup)])
@@ -112,7 +112,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   }
 }
 
-/** Whether the aggregates of groups add up to that of all their rows. */
+/** Whether the aggregates of groups add up to the aggregate of all their rows. */
 const addsUp = ({ fn, once }: AggregateExpression): boolean => once === undefined && (fn === 'count' || fn === 'sum')
 
 const ofGroup = ({ over: _, ...rest }: AggregateExpression): AggregateExpression => rest
@@ -189,7 +189,7 @@ const distinct = (aggregates: readonly AggregateExpression[]): readonly Aggregat
   ...new Map(aggregates.map((aggregate) => [JSON.stringify(aggregate), aggregate])).values(),
 ]
 
-/** An aggregate that a measure shows has the name of its column. Others have names outside the grammar of aliases. */
+/** An aggregate that a measure shows has the name of its column. Other aggregates have names that no alias can have. */
 function namesOf(measures: readonly OutputColumn[], aggregates: readonly AggregateExpression[]): NameOf {
   const names = new Map<string, string>()
   for (const { name, expression } of measures) {

@@ -1,4 +1,5 @@
-// Marks the rows whose value of a dimension ranks first. Null can rank as well: a row that was left out has no position.
+// Marks the rows whose value of a dimension ranks first. Null can rank, too, so rows that do not rank are recognized
+// by a missing position.
 
 import type { BoundTop } from '../../query/bound-query.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
@@ -22,7 +23,7 @@ export interface Ranked {
 }
 
 export interface Marked {
-  /** All rows. The cell of the dimension is null in those that were left out. */
+  /** All rows. In groups that do not rank, the cell of the dimension is null. */
   readonly rows: Rows
   /** Holds for rows whose value ranks. */
   readonly isKept: Predicate

@@ -34,7 +34,7 @@ export const keyIn = ({ keys }: Pick<Rows, 'keys'>, name: string): Expression =>
   keys.get(name) ?? unreachable(`there is no dimension ${name}`)
 
 const ROWS = 'matching'
-// Outside the grammar of aliases, as are all names of columns that no dimension has.
+// A name that no alias can have, as for all columns that are not dimensions.
 const PERIOD = 'the period'
 const ROW = 'the row'
 
@@ -56,7 +56,7 @@ export function rowsOf(
   const { periods = [] } = query
   const dimensions = query.columns.filter(({ role, expression }) => role === 'dimension' && expression.kind !== 'rest')
   const raw = columnsRead(aggregates)
-  // Other periods move the date, so a dimension no longer shows the day of the row.
+  // Other periods shift the date, so a dimension no longer shows the day of the row.
   const isPlain = (expression: Expression) => periods.length === 0 || !isOnDate(expression, query, date)
   const plain = dimensions.filter(({ expression }) => isPlain(expression))
   const nameOf = namesFor(raw, dimensions, plain)

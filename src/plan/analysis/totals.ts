@@ -19,5 +19,5 @@ export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: 
   }
 }
 
-/** Every group is the whole. */
+/** The whole result is one group. */
 const overAll = ({ over: _, ...rest }: AggregateExpression): AggregateExpression => rest
