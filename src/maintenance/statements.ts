@@ -87,8 +87,7 @@ function namesOf(rollup: PreparedRollup, { host, quoted, hasAccounts }: Place) {
 
 /**
  * The rows of a distinct count over days: one for each cell, day and previous day, with the number of values of that
- * day
- * that were last there on the previous day.
+ * day that were last there on the previous day.
  */
 function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan): string | undefined {
   const { host, quoted, day } = place

@@ -1,5 +1,6 @@
-// The plan of a maintenance statement, which groups the rows of all accounts. It is not a `LogicalPlan`: each scan of
-// those has one account. Only src/rollups builds one and only src/maintenance lowers one; test/laws/walls checks it.
+// The plan of a maintenance statement, which groups the rows of all accounts. A maintenance plan is not a
+// `LogicalPlan`, in which each scan has one account. Only src/rollups builds one and only src/maintenance lowers one;
+// test/laws/walls checks it.
 
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'

@@ -14,8 +14,8 @@ export interface ScopedScan extends Scan {
   /** Conditions on the rows that the principal may see. */
   readonly only: readonly Predicate[]
   /**
-   * `schema`: the table's schema alone identifies the account. `nothing`: the model shares the relation between accounts.
-   * Otherwise a condition on the account column restricts the rows.
+   * `schema`: the table's schema alone identifies the account. `nothing`: the model shares the relation between
+   * accounts. Otherwise a condition on the account column restricts the rows.
    */
   readonly restrictedBy?: 'schema' | 'nothing'
 }
@@ -37,7 +37,10 @@ export interface LogicalPlan extends ScopedQuery {
    * exactly one row.
    */
   readonly total: 'beside' | 'apart' | 'one'
-  /** Whether the page is sorted by its total first. The total is equal in every row, so the order does not change. */
+  /**
+   * Whether the page is sorted by its total first. The total is the same in every row, so this does not change the
+   * order.
+   */
   readonly totalFirst: boolean
   /** Quotient columns computed by a select around the groups, because the order or `having` needs them. */
   readonly quotientsFirst: readonly string[]

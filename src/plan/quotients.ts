@@ -1,6 +1,6 @@
-// Decides where each quotient column is computed, so that a statement writes it once. If the order, `having` or another
-// quotient uses it, a select around the groups computes it. Otherwise a select around the page can divide only the rows of
-// the page: exact division is slow on some engines, and a report may have a million groups.
+// Decides where each quotient column is computed, so that a statement writes it once. If the order, `having` or
+// another quotient uses it, a select around the groups computes it. Otherwise a select around the page can divide only
+// the rows of the page: exact division is slow on some engines, and a report may have a million groups.
 
 import type { BoundQuery, Expression, OutputColumn, Predicate } from '../query/bound-query.ts'
 import { isDivision } from '../query/division.ts'
@@ -31,7 +31,7 @@ type Quotients = Pick<LogicalPlan, 'quotientsFirst' | 'quotientsLast'>
 
 const NONE: Quotients = { quotientsFirst: [], quotientsLast: [] }
 
-/** The quotient columns by the select that computes them. In no list: computed where it stands. */
+/** The quotient columns by the select that computes them. A quotient in neither list is computed where it is used. */
 export function quotientsOf({ grouping, ofGroups, columns, order, having }: BoundQuery, facts: Facts): Quotients {
   if (grouping === 'rows' && !ofGroups) return NONE
   const quotients = columns.filter(({ expression }) => isDivision(expression))
@@ -40,7 +40,7 @@ export function quotientsOf({ grouping, ofGroups, columns, order, having }: Boun
     order.some((term) => 'column' in term && term.column === name) ||
     having.some((predicate) => compares(predicate, [name])) ||
     columns.some(({ expression }) => isPartOf(expression, name))
-  // A fraction names each part several times, so both must be columns.
+  // A fraction uses each part several times, so both parts must be columns.
   const isLast = ({ expression }: OutputColumn) => facts.quotientsLast || expression.kind === 'fraction'
   const namesOf = (some: readonly OutputColumn[]) => some.map(({ name }) => name)
   return {

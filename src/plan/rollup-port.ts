@@ -1,9 +1,10 @@
-// What the compiler needs of rollups. sightline/rollups implements it, so a host without rollups loads none of it.
+// The compiler's port for rollups. sightline/rollups implements the port, so a host without rollups loads no code for
+// them.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 
-/** The state of one rollup's table: up to which day it holds the final rows, and what was true when it was built. */
+/** The state of one rollup's table: the last day with final rows, and the facts that held when the table was built. */
 export interface RollupState {
   /** The name of the rollup. */
   readonly name: string
@@ -13,12 +14,12 @@ export interface RollupState {
   readonly upTo: string
   /** The names of the facts that held. */
   readonly facts: readonly string[]
-  /** The rows of the table, and those that it summarizes. */
+  /** The number of rows of the table, and the number of rows that the table summarizes. */
   readonly rowCount: number
   readonly rawCount: number
 }
 
-/** Why a rollup did not serve. */
+/** The reason why a rollup did not answer. */
 export type RollupCode =
   | 'other_rows'
   | 'rows_missing'
@@ -40,7 +41,7 @@ export interface RollupUse {
   readonly rollup: string
   readonly table: string
   readonly upTo: string
-  /** Which days are read from rows. */
+  /** The days that are read from raw rows. */
   readonly rest: 'none' | 'later days' | 'edge days'
 }
 
@@ -50,19 +51,22 @@ export interface RollupRefusal {
   readonly block: number
   readonly rollup: string
   readonly code: RollupCode
-  /** The columns in the way. */
+  /** The columns that prevent an answer from the rollup. */
   readonly fields: readonly string[]
-  /** The place in the body that asks for it, such as `filters[1].member`. Empty if the body names nothing of it. */
+  /**
+   * The place in the body that needs these columns, such as `filters[1].member`. Empty if no member of the body names
+   * them.
+   */
   readonly path: string
 }
 
 /** A refusal whose place is not known yet. */
 export interface FoundRefusal extends Omit<RollupRefusal, 'path'> {
-  /** The columns that the request asks for and the rollup does not give; of `other_rows` the relations. */
+  /** The columns that the request needs and the rollup lacks; for `other_rows`, the relations. */
   readonly asks: readonly string[]
 }
 
-/** Which rollups answer a statement, and why others do not. */
+/** The rollups that answer a statement, and why other rollups do not. */
 export interface RollupReport {
   readonly used: readonly RollupUse[]
   readonly refused: readonly RollupRefusal[]
@@ -92,9 +96,9 @@ export interface RollupTable {
   readonly rollup: string
   /** Changes with the definition and with the mapping of its relations. */
   readonly fingerprint: string
-  /** The relation whose rows it summarizes. */
+  /** The relation whose rows the rollup summarizes. */
   readonly of: string
-  /** Its columns, besides that of the account. */
+  /** The columns of the table, except for the account column. */
   readonly columns: readonly RollupColumn[]
 }
 
@@ -102,8 +106,8 @@ export interface RollupTable {
 export interface RollupPlanner {
   readonly tables: ReadonlyMap<string, RollupTable>
   /**
-   * The pass for this state. Throws a TypeError for a state of another shape. No rollup answers a principal that sees a
-   * part of its account: a rollup's rows hold those that are withheld.
+   * The pass for this state. Throws a TypeError for a state of another shape. No rollup answers a principal that sees
+   * only a part of its account, because a rollup's rows summarize withheld rows, too.
    */
   pass(state: readonly RollupState[], isLimited: boolean): RollupPass
 }
@@ -114,10 +118,10 @@ export interface RollupDeclarations<Table, Fact> {
   readonly facts?: readonly Fact[]
 }
 
-/** What the checks of rollups read of the host's tables. */
+/** The facts about the host's tables that the checks of rollups read. */
 export interface RollupHost {
   readonly catalog: Pick<Catalog, 'model' | 'joins' | 'metrics'>
-  /** The mapping of a relation, as a text that changes with it. */
+  /** The mapping of a relation, as a text that changes with the mapping. */
   readonly mappingOf: (relation: string) => string
   /** Whether the relation's date is the local day of an instant. */
   readonly isInstant: (relation: string) => boolean
@@ -125,7 +129,7 @@ export interface RollupHost {
   readonly isDouble: (relation: string, field: string) => boolean
 }
 
-/** A declared rollup brings the function that plans for all of them. */
+/** A declared rollup has the function that makes the planner for all rollups. */
 export interface RollupSource {
   /** Checks all rollups. Throws a TypeError that names the member at fault. */
   readonly plannerOf: (rollups: RollupDeclarations<never, never>, host: RollupHost) => RollupPlanner

@@ -1,4 +1,4 @@
-// What a statement may read: the rows of one account, and of these only the rows that a principal may see.
+// The rows that a statement may read: those of one account, limited to the rows that the principal may see.
 
 import type { RowLimit } from '../query/row-limit.ts'
 import type { Account } from './account.ts'

@@ -59,8 +59,9 @@ export const min = <C extends string>(of: C, where?: Conditions): RollupMeasure<
 export const max = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('max', of, where)
 
 /**
- * The distinct count of a column for any range of days. The rollup then stores for each value the day on which it was
- * there before, and counts those that were not there since the range began. It must be the only measure of its rollup.
+ * The distinct count of a column for any range of days. For each value, the rollup then stores the previous day with
+ * this value. A request counts the values without a previous day in its range. This must be the only measure of its
+ * rollup.
  */
 export const countDistinctOverDays = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => ({
   fn: 'count_distinct',

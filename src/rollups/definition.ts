@@ -17,11 +17,11 @@ export type RollupRows<Column extends string = string> = {
 /** A number that a rollup stores for each of its rows, as data. */
 export interface RollupMeasure<Column extends string = string> {
   readonly fn: AggregateFunction
-  /** The column that it aggregates. Unset: it counts rows. */
+  /** The column that it aggregates. Unset: the measure counts rows. */
   readonly of?: Column
-  /** It aggregates only rows that meet these conditions. */
+  /** The measure aggregates only rows that meet these conditions. */
   readonly where?: Conditions
-  /** A distinct count for any range of days. It must be the only measure of its rollup. */
+  /** A distinct count for any range of days. This must be the only measure of its rollup. */
   readonly over?: 'days'
 }
 
@@ -32,23 +32,26 @@ type ColumnIn<M extends Model> = {
 
 /** The declaration of a rollup. */
 export interface RollupDefinition<M extends Model = SiteSearch> {
-  /** Begins the name of its table. The fingerprint of the definition ends it. */
+  /** The name of the table begins with this name and ends with the fingerprint of the definition. */
   readonly name: string
-  /** The relation whose rows it summarizes. */
+  /** The relation whose rows the rollup summarizes. */
   readonly of: keyof M['relations'] & string
-  /** Relations of the model that are joined to it: the rollup then counts the rows of that join. */
+  /** Relations of the model that are joined to `of`: the rollup then summarizes the rows of that join. */
   readonly with?: readonly (keyof M['joins'] & string)[]
-  /** The columns that tell its rows apart, the date of the model among them. */
+  /** The columns that identify a row of the rollup, including the date of the model. */
   readonly by: readonly (ColumnIn<M> | (keyof M['fields'] & string))[]
-  /** `month`: its rows hold a month, not a day. Default `day`. */
+  /** `month`: a row of the rollup covers a month instead of a day. Default `day`. */
   readonly grain?: 'day' | 'month'
-  /** Only rows that meet these conditions are in it. Default: all rows. */
+  /** The rollup summarizes only rows that meet these conditions. Default: all rows. */
   readonly rows?: RollupRows<ColumnIn<M> | (keyof M['fields'] & string)>
-  /** Its numbers, by the names of their columns: made by `count`, `sum` and the like, or as data. */
+  /**
+   * The stored numbers by the names of their columns, made by functions such as `count` and `sum`, or written as
+   * data.
+   */
   readonly measures?: Readonly<
     Record<string, ReportColumn<'measure'> | RollupMeasure<ColumnIn<M> | (keyof M['fields'] & string)>>
   >
-  /** Metrics of the model. The parts that they need are stored. */
+  /** Metrics of the model. The rollup stores the parts that these metrics need. */
   readonly metrics?: readonly (keyof M['metrics'] & string)[]
   /** The number of days after which the rows of a day no longer change. `sightline rollups` requires it. */
   readonly closedAfter?: { readonly days: number }

@@ -15,7 +15,10 @@ export interface UniqueFact<Column extends string = string, Tested extends strin
   readonly rows?: RollupRows<Tested>
 }
 
-/** Rows of an account with the same values in `columns` have the same values in `others`. Null is a value like others. */
+/**
+ * Rows of an account with the same values in `columns` have the same values in `others`. Null is a value like any
+ * other.
+ */
 export interface DependencyFact<Column extends string = string> {
   readonly kind: 'determines'
   /** Names the fact in the state of a rollup. */

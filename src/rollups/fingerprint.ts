@@ -1,5 +1,5 @@
-// The fingerprint of a definition: FNV-1a with 64 bits, as 16 hexadecimal digits. It tells definitions apart; it is no
-// protection against a host that wants two of them to collide.
+// The fingerprint of a definition: FNV-1a with 64 bits, as 16 hexadecimal digits. The fingerprint distinguishes
+// definitions, but does not protect against a host that makes two of them collide on purpose.
 
 const OFFSET = 0xcbf29ce484222325n
 const PRIME = 0x100000001b3n

@@ -1,5 +1,5 @@
-// The keys of all rollups together. A request that reads another column outside of aggregates is answered from rows, and
-// finding that out allocates nothing.
+// The keys of all rollups together. If a request reads any other column outside of aggregates, raw rows answer it.
+// This check allocates no memory.
 
 import type { CatalogJoin } from '../catalog/catalog-joins.ts'
 import type { Block, Branch } from './block.ts'

@@ -8,7 +8,7 @@ import { isSpanOfMonths } from './months.ts'
 export interface Mention {
   readonly id: string
   readonly column: FieldExpression
-  /** Whether its day matters: it is not inside a month, quarter or year. */
+  /** Whether the day of the column matters, because the column is not inside a month, quarter or year. */
   readonly isDay: boolean
 }
 

@@ -1,4 +1,4 @@
-// Condition 5: how an aggregate is made of stored numbers. `sum`: of counts, sums or distinct counts. `min`, `max`: of
+// Condition 5: how stored numbers merge into an aggregate. `sum`: of counts, sums or distinct counts. `min`, `max`: of
 // themselves. `count_distinct`: of the values of a key.
 
 import { comparison } from '../query/conditional-expressions.ts'
@@ -18,7 +18,7 @@ import { isRefusal, type Refusal, refusal } from './refusal.ts'
 
 export interface Merge {
   readonly by: 'sum' | 'min' | 'max' | 'count_distinct'
-  /** The number that a row of the rollup brings. */
+  /** The number that a row of the rollup contributes. */
   readonly rolled: () => Expression
   /** Whether rows of the relation may be added, as `rawNumber` counts them. */
   readonly addsRows: boolean
@@ -32,7 +32,7 @@ export function mergeOf(
 ): Merge | Refusal {
   const { fn, of, once, over, overAll, period } = aggregate
   const { overDays } = rollup
-  // The plan has computed these by selects of their own.
+  // Separate selects of the plan have already computed these aggregates.
   if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const left = onKeys.length === conditions.length ? [] : conditions.filter((condition) => !onKeys.includes(condition))
@@ -59,7 +59,8 @@ export function mergeOf(
   const counted = (own: Expression | undefined): Merge | Refusal => {
     const column = own?.kind === 'field' ? stored(idOf(own), 'count') : undefined
     if (column !== undefined) return merged('sum', column, ZERO)
-    // The count of rows serves a column only where null is known, as it is of a key.
+    // The count of rows can replace the count of a column only if the column is a key, because then its nulls are
+    // known.
     const rows = own === undefined || isKey ? stored(undefined, 'count') : undefined
     if (rows === undefined) return missing()
     const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
@@ -69,7 +70,7 @@ export function mergeOf(
   if (fn === 'count') return counted(of)
   if (of === undefined) return missing()
   if (fn === 'sum' && of.kind === 'value' && left.length === 0) {
-    // A branch of a union brings 1 for each of its rows, or nothing.
+    // A branch of a union contributes 1 for each of its rows, or nothing.
     const isNothing = of.value === null || of.value.text === '0'
     const n = isNothing ? of : of.value?.text === '1' ? stored(undefined, 'count') : undefined
     return n === undefined ? missing() : merged('sum', n, nullOf(of))
@@ -82,7 +83,7 @@ export function mergeOf(
   }
   if (isUnique(of, [...asked.conditions, ...conditions], asked, rollup, facts)) {
     const count = counted(of)
-    // The state vouches for closed days only.
+    // The facts in the state hold for closed days only.
     if (!isRefusal(count)) return { ...count, addsRows: false }
   }
   const column = stored(idOf(of))

@@ -1,4 +1,5 @@
-// What a rollup would have to hold to answer a request, block by block. Collected by a pass that rewrites nothing.
+// The keys and numbers that a rollup would need to answer a request, block by block. Collected by a pass that
+// rewrites nothing.
 
 import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
@@ -17,7 +18,7 @@ export interface Need {
   readonly joins: readonly string[]
   /** The columns that must be keys, without the date. */
   readonly keys: readonly string[]
-  /** Whether it tells the days of a month apart. */
+  /** Whether the branch distinguishes the days of a month. */
   readonly isDaily: boolean
   readonly measures: readonly RollupMeasure[]
   /** Distinct counts, each with the columns that have one value among the counted rows. */
@@ -96,7 +97,7 @@ const fixedBy = (conditions: readonly Condition[]) =>
   conditions.flatMap(({ listed, mentions }) => (listed?.texts.length === 1 ? fieldsOf(mentions) : []))
 
 interface NeededNumber {
-  /** Undefined: keys alone give it. */
+  /** Undefined: the keys alone give the number. */
   readonly measure: RollupMeasure | undefined
   readonly keys: readonly string[]
   readonly fixed: readonly string[]

@@ -24,9 +24,9 @@ export function openKeys(
     return []
   })
   const all = closure([idOf(of), ...grouped, ...fixed], [...dependencies, monthOfDay(dateId)])
-  // In a rollup by month, a fact must determine the month: one about days does not.
+  // In a rollup by month, a fact must determine the month. A fact about days does not.
   const cellOf = (id: string) => (grain === 'month' && id === dateId ? monthOf(id) : id)
-  // Over days, a value counts once, on however many days it is.
+  // Over days, a value counts once, even if it occurs on several days.
   const isOpen = (id: string) => !(overDays !== undefined && id === dateId) && !all.has(cellOf(id))
   return [...keys].flatMap(([id, { field }]) => (isOpen(id) ? [field] : []))
 }

@@ -14,7 +14,7 @@ import { isRefusal, type Refusal, refusal } from './refusal.ts'
 import { type Choice, rewritten } from './rewrite.ts'
 import { type Served, served } from './served.ts'
 
-/** What a pass knows. */
+/** The rollups, facts and state of a pass. */
 export interface PassParts {
   readonly rollups: readonly PreparedRollup[]
   readonly facts: readonly PreparedFact[]
@@ -31,7 +31,7 @@ export class Pass implements RollupPass {
   /** The branches of all blocks, each with the number of its block. */
   readonly #asked: { readonly block: number; readonly asked: () => Asked }[] = []
   readonly #held = oncePer((name: string) => heldFacts(this.#parts.facts, this.#parts.states.get(name)?.facts ?? []))
-  /** Those that may be read, the one with the fewest rows first. */
+  /** The readable rollups, with the fewest rows first. */
   readonly #built = once(() => {
     const { rollups, states } = this.#parts
     const rowsOf = ({ name }: PreparedRollup) => states.get(name)?.rowCount ?? 0
@@ -49,7 +49,7 @@ export class Pass implements RollupPass {
     return eachBlock(query, (block) => this.#answer(block))
   }
 
-  /** Found when it is read: most requests need no reasons. */
+  /** Computed when read, because most requests need no reasons. */
   refused(): readonly FoundRefusal[] {
     return this.#asked.flatMap(({ block, asked }) =>
       this.#parts.rollups.flatMap((rollup): readonly FoundRefusal[] => {

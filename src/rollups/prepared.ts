@@ -35,7 +35,7 @@ export interface AnyRollup {
 export interface StoredMeasure {
   readonly name: string
   readonly fn: AggregateExpression['fn']
-  /** The identity of its column. Undefined: it counts rows. */
+  /** The identity of its column. Undefined: the measure counts rows. */
   readonly of: string | undefined
   /** Its conditions in normal form. */
   readonly words: string
@@ -54,22 +54,22 @@ export interface PreparedRollup {
   readonly date: FieldExpression
   readonly dateId: string
   readonly isDateRequired: boolean
-  /** When the rows of a day stop changing. Undefined: never by itself. */
+  /** When the rows of a day stop changing. Undefined: no day closes automatically. */
   readonly closedAfter: { readonly days: number } | undefined
   /** The columns of its rows that become keys, in the order of the declaration. */
   readonly by: readonly FieldExpression[]
   /** The columns of the table that hold its keys, by the identity of the column. */
   readonly keys: ReadonlyMap<string, FieldExpression>
-  /** Only these rows are in it. */
+  /** The rollup summarizes only these rows. */
   readonly rows: readonly Condition[]
-  /** Empty in one that counts distinct values over days. */
+  /** Empty in a rollup that counts distinct values over days. */
   readonly measures: readonly StoredMeasure[]
   readonly overDays: OverDays | undefined
 }
 
 /** The distinct values of a column over any range of days. */
 export interface OverDays {
-  /** Its number of values, for each cell, day and day before. */
+  /** The number of values for each cell, day and previous day. */
   readonly counted: StoredMeasure
   /** The previous day on which the cell had these values; null if there was none. */
   readonly before: FieldExpression
@@ -226,7 +226,7 @@ function storedAs(
   table: string,
 ): StoredMeasure {
   const { fn, of, where = [] } = made
-  // A stored sum of whole numbers fits 64 bits: the build fails beyond.
+  // A stored sum of whole numbers has 64 bits: the build fails if a sum is larger.
   const storage = made.storage === 'whole' ? 'integer' : made.storage
   return {
     name,

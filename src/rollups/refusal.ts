@@ -1,4 +1,4 @@
-// Why a rollup does not serve: a code, the columns in the way, and those that the request asks for.
+// The reason why a rollup does not answer: a code, the columns that prevent it, and the columns that the request needs.
 
 import type { RollupCode } from '../plan/rollup-port.ts'
 

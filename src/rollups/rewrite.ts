@@ -1,5 +1,5 @@
-// Answers a block from the rollups that serve its branches: each branch becomes rows that bring numbers, and each
-// aggregate merges them. A branch that no rollup serves brings its rows.
+// Answers a block from the rollups that serve its branches. Each branch becomes rows with numbers, and each aggregate
+// merges these numbers. A branch that no rollup serves contributes its raw rows.
 
 import { repeatedDates } from '../plan/passes/same-date.ts'
 import { aggregate } from '../query/aggregates.ts'
@@ -24,7 +24,7 @@ interface Answered extends Rewritten {
   readonly used: readonly Served[]
 }
 
-/** The name of the number that a row brings to an aggregate. Outside the grammar of aliases. */
+/** The name of the number that a row contributes to an aggregate. No alias can have this name. */
 const numberName = (index: number) => `number ${index + 1}`
 
 /** Undefined if the branches cannot be merged. */
@@ -63,7 +63,7 @@ function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan>
   return { kind: 'union', name, distinct: false, branches }
 }
 
-/** A count of nothing is 0. */
+/** A count of no rows is 0. */
 function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): AggregateExpression {
   const isCount = one.fn === 'count' || (one.fn === 'count_distinct' && by === 'sum')
   const merged = aggregate(by, column)
@@ -103,7 +103,9 @@ const rawBranch = (asked: Asked, days: readonly Predicate[], date?: string): Sel
   ),
 })
 
-/** Groups each side by itself. No two sides have the same group, so each number is that of one side. */
+/**
+ * Groups the rollup and the raw rows separately. They have no group in common, so each number comes from one of them.
+ */
 function apart(block: Block, asked: Asked, one: Served): Answered {
   const { groupBy } = asked
   const { rollup, days, merges } = one

@@ -22,13 +22,13 @@ export interface Served {
   readonly state: RollupState
   readonly days: Days
   readonly merges: readonly Merge[]
-  /** Each side is grouped by itself. */
+  /** The rollup and the raw rows are grouped separately. */
   readonly isApart: boolean
   /** The conditions on the table's rows, in its columns. */
   readonly where: () => readonly Predicate[]
 }
 
-/** The value was not there since this day. */
+/** The value has no previous day since this day. */
 function isFirst({ before }: OverDays, from: string | undefined): Predicate {
   const never = comparison(before, 'notSet', [])
   return from === undefined
@@ -36,7 +36,10 @@ function isFirst({ before }: OverDays, from: string | undefined): Predicate {
     : { kind: 'any', of: [never, comparison(before, 'lt', [{ type: 'date', text: from }])] }
 }
 
-/** Whether no group has rows of several sides: days of a rollup by day, months of one by month. */
+/**
+ * Whether no group mixes rows of the rollup with raw rows, because it is a day of a rollup by day, or a month of a
+ * rollup by month.
+ */
 function areApart({ groupBy, readsGroups }: Asked, { grain, date }: PreparedRollup): boolean {
   const isOfOneSide = (group: Expression) =>
     grain === 'day'
@@ -70,7 +73,7 @@ export function served(
   }
   if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
   const { overDays, date, dateId } = rollup
-  // Such a rollup counts for the range as a whole.
+  // Such a rollup counts only for the range as a whole.
   if (overDays !== undefined) {
     const isOfDate = ({ id }: Mention) => id === dateId
     if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])

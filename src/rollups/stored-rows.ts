@@ -40,14 +40,14 @@ export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span
 }
 
 /**
- * The values that a distinct count over days is about, each once for a day and a cell, on all days of the span: the days
- * before also decide what is stored for its days. The value is named `VALUE`.
+ * The values that a distinct count over days is about, each once for a day and a cell, on all days of the span: the
+ * days before also decide what is stored for its days. The value is named `VALUE`.
  */
 export function storedValues(rollup: PreparedRollup, host: RollupHost, { upTo }: DaySpan): MaintenancePlan | undefined {
   const { of, where = [] } = rollup.overDays?.counted.aggregate ?? {}
   if (of === undefined) return undefined
   const plan = storedRows(rollup, host, { upTo })
-  // A row without a value counts nothing, but its groups exist.
+  // A row without a value counts no value, but its group exists.
   return { ...plan, keys: [...plan.keys, { name: VALUE, expression: only(of, nullOf(of), where) }], measures: [] }
 }
 
@@ -61,7 +61,7 @@ export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): Main
   return { relation: of, joins: [], where: [], account, keys: [], measures: [newest] }
 }
 
-/** The number of rows that a fact must find for each combination of values, in `COUNT`. */
+/** The expected number of rows for each combination of values of a fact, in `COUNT`. */
 export const COUNT = 'number of rows'
 
 /** The values that a fact is about, on these days: of a unique column, each with its number of rows. */

@@ -1,7 +1,6 @@
 // Warns about measures that count a row more than once because of a fan-out. A base row repeats once per row of a
-// joined `many` relation. A joined row repeats once per row that shares it on the way to the base, and once per row
-// of a
-// `many` relation that is not on that way.
+// joined `many` relation. A joined row repeats once per row that shares it on the way to the base, and once per row of
+// a `many` relation that is not on that way.
 // Spec: Facet fields; Visitor target fields.
 
 import type { Catalog } from '../../catalog/catalog.ts'

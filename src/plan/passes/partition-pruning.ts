@@ -55,7 +55,7 @@ function monthsOf(where: readonly Comparison[], slack: number): Bounds {
   return { first: monthOf(first, -slack), last: monthOf(last, slack) }
 }
 
-/** The first and last day that a comparison allows, as text: `YYYY-MM-DD` sorts by time. */
+/** The first and last day that a comparison allows, as `YYYY-MM-DD`: such texts sort by time. */
 function daysOf({ operator, values }: Comparison): { readonly from?: string; readonly to?: string } {
   const days = values.map(({ text }) => text).sort()
   const [from, to] = [days[0], days.at(-1)]

@@ -1,5 +1,5 @@
 // Pushes row conditions into every scan that accepts them, so that a report over a union or a roll-up filters before it
-// aggregates. A scan that looks further back gets an earlier start date.
+// aggregates. A scan that needs earlier days gets an earlier start date.
 // Spec: Pre-built report endpoints, filters.
 
 import { formatDay, parseDay, shiftDay } from '../../calendar/civil-day.ts'

@@ -1,6 +1,6 @@
 // Makes the order total, so that pages never overlap. Without a caller's order, sorts by the date, else by the first
-// measure descending; a row of the rest comes last. Then appends the remaining dimensions in the requested order. A list
-// without a key is sorted by all its columns. Spec: Limits, pages.
+// measure descending; a row of the rest comes last. Then appends the remaining dimensions in the requested order. A
+// list without a key is sorted by all its columns. Spec: Limits, pages.
 
 import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, Expression, OrderTerm } from '../../query/bound-query.ts'
@@ -20,7 +20,9 @@ export const stableOrder: Rewrite = {
   },
 }
 
-/** The cell of the rest is null, as that of a null which ranks: the flag tells them apart, right after the cell. */
+/**
+ * The cell of the rest is null, like the cell of a ranked null. The flag right after the cell distinguishes the two.
+ */
 function withRestLast(order: readonly OrderTerm[], top: BoundQuery['top']): readonly OrderTerm[] {
   if (top?.rest === undefined) return order
   const [value, flag] = [top.column, top.rest].map((name) =>
