@@ -71,7 +71,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   unknown_period: {
     where: 'ad-hoc',
     meaning: '`in` names no period of `compare`',
-    todo: 'Add the period to `compare`, or use the name of one that is there',
+    todo: 'Add the period to `compare`, or use the name of a period in `compare`',
     example: '{"measures": [{"metric": "searches"}, {"alias": "before", "of": "searches", "in": "before"}]}',
   },
   unsupported_operator: {

@@ -1,4 +1,4 @@
-// Optional packages, such as the driver of an engine: the message if one is not installed.
+// The message for an optional package that is not installed, such as the driver of an engine.
 
 import { errorCode } from '../../std/error-details.ts'
 import { type CommandError, commandError } from '../args.ts'
