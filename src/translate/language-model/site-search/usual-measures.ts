@@ -8,13 +8,13 @@ import {
   clicks,
   events,
   orders,
-  plain,
   revenue,
   searches,
   units,
   visitors,
   visits,
 } from '../../site-search/entries/amounts.ts'
+import { plain } from '../../site-search/entries/plain.ts'
 import type { MeasureWords } from '../briefing.ts'
 import type { Language } from '../language.ts'
 
@@ -32,7 +32,5 @@ export const measureWords = ({ lexis }: Language): readonly MeasureWords[] =>
     })
   })
 
-const functionOf = (said: Plain): Partial<Extract<Plain, { fn: string }>> => {
-  const own = 'metric' in said ? plain[said.metric] : said
-  return own === undefined || 'metric' in own ? {} : own
-}
+const functionOf = (said: Plain): Partial<Extract<Plain, { fn: string }>> =>
+  'metric' in said ? (plain[said.metric] ?? {}) : said

@@ -84,25 +84,6 @@ export const usual: Readonly<Record<EventType, Amount>> = {
   autocomplete_trending_item_click: trendingClicks,
 }
 
-/** Metrics as measures of the specification, on rows of their types. */
-export const plain: Readonly<Record<string, Plain>> = {
-  searches: distinct('tracking_id'),
-  visits: distinct('visit_id'),
-  visitors: distinct('visitor_id'),
-  keywords: distinct('keyword'),
-  clicks: distinct('click_item_id'),
-  clicked_searches: { field: 'click_item_id', fn: 'count' },
-  average_results: { field: 'no_of_results', fn: 'avg' },
-  average_click_position: { field: 'click_element_position', fn: 'avg' },
-  orders: distinct('order_number'),
-  revenue: sum('item_total'),
-  units: sum('item_quantity'),
-  add_to_carts: { field: '*', fn: 'count' },
-  recommendation_clicks: { field: '*', fn: 'count' },
-  banner_clicks: { field: '*', fn: 'count' },
-  trending_item_clicks: { field: '*', fn: 'count' },
-}
-
 /** Variants of metrics on rows of other types, by metric. */
 export const variants: Readonly<Record<string, Amount>> = {
   searches,

@@ -5,10 +5,11 @@ import { siteSearch } from '../../../site-search/index.ts'
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
-import { clickedSearches, plain, usual, variants } from './amounts.ts'
+import { clickedSearches, usual, variants } from './amounts.ts'
 import { itemEntries } from './items.ts'
 import { numberEntries } from './numbers.ts'
 import { valueEntries } from './places.ts'
+import { plain } from './plain.ts'
 import {
   averagePosition,
   deepest,
