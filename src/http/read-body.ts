@@ -28,7 +28,7 @@ export async function readBody({
     if (size > 0 && !isJson) return errorReply(415, 'content-type: send application/json')
     return size > MAX_BODY ? errorReply(413, tooLarge.message) : undefined
   }
-  // Refuses a declared length before the body arrives. Counts bytes only if there is no length.
+  // If a length is declared, a body that is too large or not JSON is refused before it arrives. Counts bytes only if there is no length.
   const refused = refusal(Number(declared))
   if (refused !== undefined) return refused
   const checked = (bytes: Uint8Array) => refusal(bytes.byteLength) ?? bytes

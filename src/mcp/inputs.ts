@@ -26,7 +26,7 @@ export const input = (properties: Readonly<Record<string, Schema>>, required: st
 
 type Names = Readonly<Record<string, readonly string[]>>
 
-/** A list of objects in which some members are known names. */
+/** The schema of a list of objects, some of whose members accept only known names. */
 function listOf(schema: { readonly items: Schema }, names: Names): Schema {
   const { items, ...list } = schema
   const properties = isSchema(items.properties) ? items.properties : {}

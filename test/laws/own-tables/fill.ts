@@ -9,7 +9,7 @@ import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Changes values so that the host's columns can store them: ids, the digits of a double, no trailing blanks. */
+/** Changes values so that the host's columns can store them: for example, text in a `char` column loses trailing blanks. */
 export const fitted = (database: ReportDatabase): ReportDatabase =>
   mapTables(database, (rows, relation) => {
     const own = OWN_TABLES.find((table) => table.relation === relation)
