@@ -1,5 +1,6 @@
 // Runs every case against a dialect and an engine: through the service, as the SQL of its dry run, and as an export.
 
+import { compileNamed } from '../compile-named.ts'
 import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -104,7 +105,7 @@ function askingThrough(compiler: Compiler, engine: Engine): Asking {
   })
   const compiled = ({ account, report, request }: Case) => {
     const context: Context = { account, now: NOW, timeZone: TIME_ZONE }
-    return report === undefined ? compiler.compile(request, context) : compiler.compileReport(report, request, context)
+    return compileNamed(compiler, report, request, context)
   }
   const callerOf = ({ account }: Case) => ({ account, timeZone: TIME_ZONE })
   return {

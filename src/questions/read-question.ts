@@ -1,6 +1,7 @@
 // Turns a question in plain English into a compiled query. Treats the translator's query as untrusted, like any body.
 // Spec: POST / request body, rule 5.
 
+import { compileNamed } from '../compile-named.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
@@ -42,8 +43,7 @@ export async function readQuestion(
   if (!translation.ok) return { ok: false, translation }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
-  const { report } = translation
-  const result = report === undefined ? compiler.compile(body, asked) : compiler.compileReport(report, body, asked)
+  const result = compileNamed(compiler, translation.report, body, asked)
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // Without messages: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))

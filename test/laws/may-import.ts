@@ -97,6 +97,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/site-search/create-tables.ts',
     'src/sql/dialect.ts',
     'src/engine/engine.ts',
+    'src/compile-named.ts',
     'src/compiler.ts',
     'src/context.ts',
     'src/service/',

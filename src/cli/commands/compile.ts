@@ -1,9 +1,9 @@
 // `sightline compile`: turns requests into SQL. Needs no database.
 
+import { compileNamed } from '../../compile-named.ts'
 import type { TotalsStatement } from '../../compiled-query.ts'
 import type { Result } from '../../result.ts'
 import { type Args, type Command, commandError, usageError } from '../args.ts'
-import { compiled } from '../compiled.ts'
 import { account, instant, text, timeZone } from '../flag-values.ts'
 import { clockFlags } from '../flags/clock-flags.ts'
 import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
@@ -68,7 +68,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)
-    return answerOf(compiled(compiler, report, input.value, context))
+    return answerOf(compileNamed(compiler, report, input.value, context))
   }
 }
 

@@ -1,11 +1,11 @@
 // `sightline rollups explain`: prints which rollups would answer a request, and why other rollups would not.
 
+import { compileNamed } from '../../compile-named.ts'
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import type { RollupReport } from '../../plan/rollup-port.ts'
 import type { Rollup } from '../../rollups/declaration.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
 import { type Command, commandError } from '../args.ts'
-import { compiled } from '../compiled.ts'
 import { day, instant, text, timeZone } from '../flag-values.ts'
 import { clockFlags } from '../flags/clock-flags.ts'
 import { rollupsFile } from '../flags/rollups-file.ts'
@@ -46,7 +46,7 @@ database: it assumes that all tables are built and that all facts hold.`,
     if (!input.ok) throw commandError(1, input.error.body.message)
     const reportOf = (compiler: AnyCompiler): RollupReport => {
       const rollups = assumedStates(compiler, { upTo, facts, rowCount: 1, rawCount: 1000 })
-      const result = compiled(compiler, report, input.value, { ...context, rollups })
+      const result = compileNamed(compiler, report, input.value, { ...context, rollups })
       if (!result.ok) throw commandError(1, result.error.body.message)
       return result.query.rollups
     }

@@ -30,7 +30,7 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   }
 }
 
-/** Translates a line. Translates a line. Invalid UTF-8 is refused like a question that is not understood. */
+/** Translates a line. Invalid UTF-8 is refused like a question that is not understood. */
 export async function understandLine(understand: Understand, bytes: Bytes): Promise<Translation> {
   if (bytes === null) return noText(`the line is longer than ${MAX_BODY} bytes`)
   try {

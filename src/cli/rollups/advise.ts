@@ -1,6 +1,7 @@
 // Chooses rollups for a log of requests. Measures the size and the facts of each candidate in the database. Then picks
 // the rollup that saves the most rows for each row that it stores, until the budget is used up.
 
+import { compileNamed } from '../../compile-named.ts'
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Context } from '../../context.ts'
 import type { Maintenance } from '../../maintenance/index.ts'
@@ -12,7 +13,6 @@ import type { RollupDefinition } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import { type Need, needsCollector } from '../../rollups/needs.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
-import { compiled } from '../compiled.ts'
 import { assumedStates } from './assumed-states.ts'
 import { type Candidate, candidateFor, canMerge, groupedNeeds } from './candidates.ts'
 import type { LoggedRequest } from './request-log.ts'
@@ -71,7 +71,7 @@ function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: 
   const compiler = compilerWith({ tables: [collector.source] })
   const wrong: number[] = []
   const needs = requests.map(({ report, body }, index) => {
-    const result = compiled(compiler, report, body, { ...context, rollups: [] })
+    const result = compileNamed(compiler, report, body, { ...context, rollups: [] })
     if (!result.ok) wrong.push(index)
     return collector.take()
   })
@@ -162,7 +162,7 @@ function servedBy(
   const rollups = assumedStates(compiler, { upTo: '9999-12-31', facts: names, ...counts })
   return new Map(
     requests.flatMap(({ report, body }, index) => {
-      const result = compiled(compiler, report, body, { ...context, rollups })
+      const result = compileNamed(compiler, report, body, { ...context, rollups })
       const blocks = result.ok ? result.query.rollups.used.map(({ block }) => block) : []
       return blocks.length === 0 ? [] : [[index, blocks] as const]
     }),

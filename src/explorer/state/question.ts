@@ -29,26 +29,24 @@ export async function askedBy(question: string): Promise<Asked> {
   if (!isOwn(session().description)) return whole
   const today = await learnToday()
   const translation = await translate(question, today)
-  const { reports } = session().description
-  const isHidden =
-    translation.ok && translation.report !== undefined && !reports.some(({ path }) => path === `/${translation.report}`)
-  if (isHidden) return whole
   if (!translation.ok) {
     refused.value = { ...translation, question }
     return whole
   }
   translated.value = { question, explanation: translation.explanation }
   const { report, query } = translation
-  if (report !== undefined) return { endpoint: `/${report}`, body: { ...query }, question }
-  return { endpoint: QUERY, body: inMonths({ ...query }, session().description), question }
+  const body = report === undefined ? inMonths({ ...query }, session().description) : { ...query }
+  return { endpoint: endpointOf(report), body, question }
 }
+
+const endpointOf = (report: string | undefined): string => (report === undefined ? QUERY : `/${report}`)
 
 /** Replaces a question by the query that the service made of it. Returns any other request unchanged. */
 export function readBy(now: Asked, { question: read }: Page): Asked {
   const question = now.body.query
   if (read === undefined || typeof question !== 'string') return now
   translated.value = { question, explanation: read.explanation }
-  const next: Asked = { endpoint: read.report === undefined ? QUERY : `/${read.report}`, body: read.query, question }
+  const next: Asked = { endpoint: endpointOf(read.report), body: read.query, question }
   if (asked.value === now) goTo(next, 'again')
   return next
 }

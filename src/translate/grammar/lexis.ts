@@ -11,6 +11,7 @@ import { fieldEntries, metricEntries, patternOf, reportEntries } from './entries
 import { foreign, refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import { singularOf } from './forms.ts'
+import { type Name, namesOf } from './named.ts'
 import type { Amount } from './parts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
@@ -59,6 +60,8 @@ export interface Lexis {
   readonly grammar: Grammar
   readonly facts: Facts
   readonly rules: readonly Rule[]
+  /** The names of the model, for refusals. */
+  readonly names: readonly Name[]
   /** Words that have a meaning other than a refusal. */
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term contains none of these words. */
@@ -164,6 +167,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
   ]
   return {
     rules,
+    names: namesOf({ fields: model.fields, metrics, reports: model.reports }),
     values,
     grammar: grammarOf(rules),
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,

@@ -15,7 +15,7 @@ import { commands, type Lexis } from './lexis.ts'
 import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
 import { namedBy } from './named.ts'
-import { refusalOf, refusedIn, shownIn, unread } from './refusal.ts'
+import { faultsOf, refusalOf, unread } from './refusal.ts'
 import { reportOf } from './reports.ts'
 import { requestOf } from './request.ts'
 import type { Sign } from './signs.ts'
@@ -30,7 +30,7 @@ const MARGIN = 0.06
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named, refused, values, hosted }: Lexis,
+  { grammar, facts, names, meaningful, named, refused, values, hosted }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
@@ -59,7 +59,7 @@ export function read(
     chart[at]?.get('piece')?.some(({ sign }) => isWrite(sign)) === true
   const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays, isHeld }, isHosted), tokens.length)
   const isKnownAt = (at: number) => tokens[at]?.kind !== 'word' || isKnown(tokens[at].text, grammar.words)
-  return settled(readings, { question, tokens, isKnownAt }, facts, today)
+  return settled(readings, { question, tokens, isKnownAt, names }, facts, today)
 }
 
 /** Whether a phrase asks for a change. */
@@ -107,18 +107,19 @@ interface Asked {
   readonly tokens: readonly Token[]
   /** Whether the grammar has the word of a token. */
   readonly isKnownAt: (at: number) => boolean
+  readonly names: Lexis['names']
 }
 
 function settled(
   readings: readonly Reading[],
-  { question, tokens, isKnownAt }: Asked,
+  { question, tokens, isKnownAt, names }: Asked,
   facts: Lexis['facts'],
   today: Day,
 ): Translation {
   const [best] = readings
   if (best === undefined) return refusalOf([{ reason: 'empty', why: 'the question asks for nothing' }])
   const textOf = (from: number, to: number) => question.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
-  if (best.unread.length > 0) return unread(best, textOf, isKnownAt, (words) => namedBy(words, question, facts))
+  if (best.unread.length > 0) return unread(best, textOf, isKnownAt, (words) => namedBy(words, question, names))
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([
       { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },
@@ -128,8 +129,8 @@ function settled(
   for (const reading of readings) {
     if (reading.unread.length > 0 || reading.cost > best.cost + 0.8) break
     if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
-    const refusals = refusedIn(reading.pieces, textOf)
-    const shown = shownIn(reading.pieces, textOf)
+    const refusals = faultsOf('refusal', reading.pieces, textOf)
+    const shown = faultsOf('report', reading.pieces, textOf)
     if (refusals.length > 0) {
       if (found !== undefined) break
       return refusalOf([...refusals, ...shown])
@@ -157,9 +158,8 @@ function settled(
   ]
   const limit = answer.report === undefined ? beyond(answer.query, facts) : undefined
   if (limit === undefined) return { ok: true, ...answer, explanation, confidence: 1 }
-  const { why, names } = limit
-  const words = explanation.filter(({ meaning }) => names.some((name) => meaning.includes(name)))
-  return refusalOf([{ reason: 'unsupported', why, words: words.map((one) => one.words) }])
+  const words = explanation.filter(({ meaning }) => limit.names.some((name) => meaning.includes(name)))
+  return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
 }
 
 /** A query or, if no query can answer, a report. `shown`: the parts that only reports show. */

@@ -4,6 +4,8 @@ import type { Untranslated } from '../../questions/translation.ts'
 import { quoted } from '../quoted.ts'
 import type { PlacedPiece, Reading } from './assembly.ts'
 import type { Fault } from './draft.ts'
+import type { NamedFault } from './named.ts'
+import type { Piece } from './pieces.ts'
 
 const RANK: readonly Untranslated['reason'][] = [
   'write',
@@ -35,27 +37,26 @@ export function refusalOf(faults: readonly Fault[]): Untranslated {
   }
 }
 
-/** The parts of the question that refuse it. */
-export const refusedIn = (pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
-  pieces.flatMap(({ piece, from, to }) =>
-    piece.is === 'refusal' ? [{ reason: piece.reason, why: piece.why, words: [textOf(from, to)] }] : [],
-  )
+/** Why no query can answer a piece. Undefined for any other piece. */
+export function faultOf(piece: Piece): Fault | undefined {
+  if (piece.is === 'refusal') return { reason: piece.reason, why: piece.why }
+  return piece.is === 'report' ? { reason: 'unsupported', why: piece.why, report: `/${piece.reports[0]}` } : undefined
+}
 
-/** The parts of the question that only reports show. */
-export const shownIn = (pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
-  pieces.flatMap(({ piece, from, to }) =>
-    piece.is === 'report'
-      ? [{ reason: 'unsupported', why: piece.why, report: `/${piece.reports[0]}`, words: [textOf(from, to)] }]
-      : [],
-  )
+/** The faults of the pieces of one kind: those that refuse the question, or those that only reports show. */
+export const faultsOf = (is: 'refusal' | 'report', pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
+  pieces.flatMap(({ piece, from, to }) => {
+    const fault = piece.is === is ? faultOf(piece) : undefined
+    return fault === undefined ? [] : [{ ...fault, words: [textOf(from, to)] }]
+  })
 
 export function unread(
   { unread: gaps, pieces }: Reading,
   textOf: TextOf,
   isKnownAt: (at: number) => boolean,
-  namedBy: (words: string) => Pick<Fault, 'why' | 'report'> | undefined,
+  namedBy: (words: string) => NamedFault | undefined,
 ): Untranslated {
-  const refusals = [...refusedIn(pieces, textOf), ...shownIn(pieces, textOf)]
+  const refusals = [...faultsOf('refusal', pieces, textOf), ...faultsOf('report', pieces, textOf)]
   if (refusals.length > 0) return refusalOf(refusals)
   const runs = runsOf(gaps, isKnownAt)
   // If the question has unknown words, known words such as `many` are not at fault.

@@ -1,7 +1,7 @@
 // Finds the report that answers a question. The report must have exactly the groups, numbers, filters and days of the
 // question.
 
-import { type Day, formatDay } from '../../calendar/civil-day.ts'
+import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import type { Report } from '../../model/reports/report.ts'
 import type { AskedQuery, Translated } from '../../questions/translation.ts'
 import type { PlacedPiece } from './assembly.ts'
@@ -10,6 +10,7 @@ import type { Facts } from './facts.ts'
 import { singularOf } from './forms.ts'
 import { type Amount, type Item, membersOf, type Thing, type Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
+import { rankedRows } from './restrict.ts'
 
 /** The parts of a question for a report. */
 interface Asked {
@@ -68,7 +69,10 @@ function partsOf(placed: readonly PlacedPiece[]): Asked | undefined {
   return asked
 }
 
-/** Adds a piece of the question; false if no report has such a part. `next`: the number that follows the piece. */
+/**
+ * Adds a piece of the question. Returns false if no report has such a part. `next`: the column that the next piece
+ * names, if there is one.
+ */
 function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean {
   switch (piece.is) {
     case 'report':
@@ -137,7 +141,7 @@ function isBoundAdded({ having }: Asked, { of, limits, field, isTimes, isWorth }
 function isRankAdded(asked: Asked, { dir, count, thing, by, act, isOne }: Of<'top'>): boolean {
   if (asked.rank !== undefined || dir !== 'desc') return false
   const ranked = by ?? act?.counts
-  asked.rank = { by: ranked?.name, limit: count ?? (isOne ? 1 : 10) }
+  asked.rank = { by: ranked?.name, limit: rankedRows(count, isOne) }
   return (ranked === undefined || isNumberAdded(asked, ranked)) && (thing === undefined || isThingAdded(asked, thing))
 }
 
@@ -147,7 +151,7 @@ function answers(
   date: string,
 ): boolean {
   const has = (name: string) => columnIn(report, name) !== undefined
-  const names = report.filters.map(({ name }) => name).concat(report.resultFilters.map(({ name }) => name))
+  const names = [...report.filters, ...report.resultFilters].map(({ name }) => name)
   return (
     numbers.every(has) &&
     filters.flatMap(membersOf).every((name) => names.includes(name)) &&
@@ -173,14 +177,10 @@ function isRankedBy(report: Report, name: string | undefined): boolean {
 }
 
 /** Whether each row is one group of the question. Without groups, the question asks for all that the report has. */
-function isGroupedBy(
-  { columns, subject }: Report,
-  groups: readonly string[],
-  date: string,
-  isOneDay: boolean,
-): boolean {
+function isGroupedBy(report: Report, groups: readonly string[], date: string, isOneDay: boolean): boolean {
   if (groups.length === 0) return true
-  const dimensions = columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
+  const { columns, subject } = report
+  const dimensions = dimensionsOf(report)
   // A label follows its dimension.
   const keyOf = (name: string) =>
     columns
@@ -195,14 +195,17 @@ function isGroupedBy(
 const setOf = (names: readonly unknown[]): string => JSON.stringify([...new Set(names)].sort())
 
 /** Whether the filters of a question without groups name all groups of the report. */
-function isAbout({ columns }: Report, { groups, filters }: Asked): boolean {
+function isAbout(report: Report, { groups, filters }: Asked): boolean {
   const named = filters.flatMap(membersOf)
-  const dimensions = columns.filter(({ role }) => role === 'dimension')
-  return groups.length === 0 && dimensions.length > 0 && dimensions.every(({ name }) => named.includes(name))
+  const dimensions = dimensionsOf(report)
+  return groups.length === 0 && dimensions.length > 0 && dimensions.every((name) => named.includes(name))
 }
 
+const dimensionsOf = ({ columns }: Report): readonly string[] =>
+  columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
+
 const isOneDay = (days: Asked['days']): boolean =>
-  days?.first !== undefined && days.last !== undefined && formatDay(days.first) === formatDay(days.last)
+  days?.first !== undefined && days.last !== undefined && dayNumber(days.first) === dayNumber(days.last)
 
 function bodyOf({ filters, having, days, rank }: Asked, report: Report, hasTotals: boolean): AskedQuery {
   const day = (name: string, on: Day | undefined) => (on === undefined ? {} : { [name]: formatDay(on) })

@@ -20,6 +20,9 @@ export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values
   draft.tests.push(isNegated ? negated(tree) : tree)
 }
 
+/** The number of rows of a ranking. */
+export const rankedRows = (count: number | undefined, isOne = false): number => count ?? (isOne ? 1 : 10)
+
 /** Adds the ranking, by the amount that the question names. */
 export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
   const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
@@ -45,7 +48,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
   const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
   const isLow = first.isBest && by !== undefined && isLowBest(by, facts)
   const dir = isLow ? OPPOSITE[first.dir] : first.dir
-  draft.rank = { dir, ...(by !== undefined && { by }), limit: count ?? (isOne ? 1 : 10) }
+  draft.rank = { dir, ...(by !== undefined && { by }), limit: rankedRows(count, isOne) }
 }
 
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }

@@ -64,8 +64,13 @@ export const queryOf = ({ dimensions, measures, filters, having, order, page, li
 })
 
 /** The compiler refuses a measure that has both a metric and a field, or neither. */
-const measureOf = (measure: ReplyMeasure) =>
-  Object.fromEntries(Object.entries(measure).filter(([, value]) => value !== null)) as unknown as ModelMeasure
+const measureOf = ({ metric = null, field, fn, alias }: ReplyMeasure) =>
+  ({
+    ...(metric !== null && { metric }),
+    ...(field !== null && { field }),
+    ...(fn !== null && { fn }),
+    alias,
+  }) as ModelMeasure
 
 const replyMeasureOf = (measure: ModelMeasure, hasMetrics: boolean): ReplyMeasure => {
   const alias = measure.alias ?? ''

@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { editedCopy } from '../../../engines/duckdb/edit.ts'
+import { compileNamed } from '../../../src/compile-named.ts'
 import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
 import { refresh } from '../../../src/maintenance/refresh.ts'
 import type { RollupState } from '../../../src/plan/rollup-port.ts'
@@ -38,7 +39,7 @@ if (!existsSync(built)) {
 
 const compiled = ({ report, body }: RollupCase, own: readonly RollupState[] | undefined) => {
   const context = { account: 'acme', now: NOW, ...(own && { rollups: own }) }
-  const result = report === undefined ? compiler.compile(body, context) : compiler.compileReport(report, body, context)
+  const result = compileNamed(compiler, report, body, context)
   if (!result.ok) throw new Error(result.error.body.message)
   return result.query
 }

@@ -5,6 +5,7 @@ import type { Fault } from '../../grammar/draft.ts'
 import type { Amount, Tree } from '../../grammar/parts.ts'
 import { membersOf } from '../../grammar/parts.ts'
 import type { Piece } from '../../grammar/pieces.ts'
+import { faultOf } from '../../grammar/refusal.ts'
 import type { Sign } from '../../grammar/signs.ts'
 import { signsOf } from '../../grammar/words.ts'
 import type { Token } from '../../tokens.ts'
@@ -27,15 +28,16 @@ export function unreachable(
   const spans = [...tokens.filter(({ kind }) => kind === 'quoted'), ...textSpans(question, query, language)]
   const isLookedFor = (start: number, end: number) => spans.some((span) => span.start <= start && end <= span.end)
   const signs = signsOf(tokens, language.lexis)
+  const named = new Set<string>([...(query.dimensions ?? []), ...(query.filters ?? []).map(({ member }) => member)])
   const isPartOfData = ({ from, to }: Edge) =>
     signs.some((one) => DATA.has(one.sign.cat) && one.from <= from && to <= one.to && one.to - one.from > to - from)
   const isPartOfNumber = (at: number) =>
     signs.some(
-      ({ sign, from, to }) => sign.cat === 'amount' && from <= at && at < to && !faultOf(sign, language, query),
+      ({ sign, from, to }) => sign.cat === 'amount' && from <= at && at < to && !signFault(sign, language, named),
     )
   const found = [
     ...signs.flatMap((edge) => {
-      const fault = faultOf(edge.sign, language, query)
+      const fault = signFault(edge.sign, language, named)
       return fault === undefined || (fault !== BEYOND && fault !== LEFT_OUT && isPartOfData(edge))
         ? []
         : [{ ...edge, fault }]
@@ -84,13 +86,12 @@ const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model left t
 
 /**
  * The reason why a reply does not answer a sign: the sign refuses or needs the analysis language, or the reply left out
- * its field.
+ * its field. `named`: the fields of the reply.
  */
-function faultOf(sign: Sign, { model, lexis }: Language, query: ModelQuery): Fault | undefined {
+function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<string>): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
-  const named: readonly string[] = [...(query.dimensions ?? []), ...(query.filters ?? []).map(({ member }) => member)]
   // No other check looks for words such as `mobile`, which mean a condition on a field of the extensions.
-  const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.includes(name)
+  const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.has(name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
   const isRate = ({ on, parts }: Amount) =>
     parts !== undefined ||
@@ -99,7 +100,7 @@ function faultOf(sign: Sign, { model, lexis }: Language, query: ModelQuery): Fau
     )
   switch (sign.cat) {
     case 'piece':
-      return shownOnly(sign.piece) ?? (ANALYSIS.has(sign.piece.is) ? BEYOND : undefined)
+      return certainFault(sign.piece) ?? (ANALYSIS.has(sign.piece.is) ? BEYOND : undefined)
     case 'amount':
       return isRate(sign.amount) ? BEYOND : undefined
     case 'choice':
@@ -113,9 +114,10 @@ function faultOf(sign: Sign, { model, lexis }: Language, query: ModelQuery): Fau
   }
 }
 
-function shownOnly(piece: Piece): Fault | undefined {
-  if (piece.is === 'report') return { reason: 'unsupported', why: piece.why, report: `/${piece.reports[0]}` }
-  return piece.is === 'refusal' && CERTAIN.has(piece.reason) ? { reason: piece.reason, why: piece.why } : undefined
+/** A question without a certain reading may still have a clear one for the language model. */
+function certainFault(piece: Piece): Fault | undefined {
+  const fault = faultOf(piece)
+  return fault !== undefined && CERTAIN.has(fault.reason) ? fault : undefined
 }
 
 const CERTAIN: ReadonlySet<string> = new Set(['unsupported', 'write'])

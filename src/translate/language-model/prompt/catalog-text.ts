@@ -43,11 +43,12 @@ function fieldLines(fields: readonly FieldDescription[]): readonly string[] {
   })
 }
 
+const typesText = (types: readonly string[]): string => types.join(', ') || 'all'
+
 const metricLines = (metrics: readonly MetricDescription[], { model }: Language): readonly string[] =>
   metrics.map(({ name, unit, eventTypes, about }) => {
     const { synonyms = [] } = model.metrics[name] ?? {}
-    const on = eventTypes.length === 0 ? 'all' : eventTypes.join(', ')
-    return [name, unit, on, about, ...(synonyms.length > 0 ? [synonyms.join(', ')] : [])].join(' | ')
+    return [name, unit, typesText(eventTypes), about, ...(synonyms.length > 0 ? [synonyms.join(', ')] : [])].join(' | ')
   })
 
 const ARITY: Readonly<Record<OperatorEntry['values'], string>> = {
@@ -66,12 +67,12 @@ const operatorLines = (): readonly string[] =>
 const functionLines = (): readonly string[] =>
   Object.entries(functions).map(([name, { types, about }]) => [name, types.join(', '), about].join(' | '))
 
-/** One line for the row types on which words mean the same function of a field. A metric has a line of its own. */
+/** Words that mean the same function of a field share a line, with all their row types. Metrics are listed separately. */
 function measureLines(measures: readonly MeasureWords[], { model }: Language): readonly string[] {
   const others = measures.filter(({ metric = '' }) => !Object.hasOwn(model.metrics, metric))
   const meaningOf = ({ words, fn, field }: MeasureWords) => `${words} = ${fn}(${field})`
   return [...new Set(others.map(meaningOf))].map((meaning) => {
     const same = others.filter((one) => meaningOf(one) === meaning)
-    return `${meaning} on ${same.flatMap(({ on }) => on).join(', ') || 'all'}; alias ${same[0]?.alias}`
+    return `${meaning} on ${typesText(same.flatMap(({ on }) => on))}; alias ${same[0]?.alias}`
   })
 }
