@@ -19,12 +19,14 @@ export interface UniqueFact<Column extends string = string, Tested extends strin
  * Rows of an account with the same values in `columns` have the same values in `others`. Null is a value like any
  * other.
  */
-export interface DependencyFact<Column extends string = string> {
+export interface DependencyFact<Column extends string = string, Tested extends string = Column> {
   readonly kind: 'determines'
   /** Names the fact in the state of a rollup. */
   readonly name: string
   readonly columns: readonly Column[]
   readonly others: readonly Column[]
+  /** Only among rows that meet these conditions. */
+  readonly rows?: RollupRows<Tested>
 }
 
 /** States that a column is unique among the rows of an account: `unique('tracking_id', { event_type: 'search' })`. */
@@ -33,15 +35,26 @@ export const unique = <C extends string, R extends string = never>(
   rows?: RollupRows<R>,
 ): UniqueFact<C, R> => ({
   kind: 'unique',
-  name: rows === undefined ? `unique ${column}` : `unique ${column} of ${JSON.stringify(rows)}`,
+  name: named(`unique ${column}`, rows),
   column,
   ...(rows !== undefined && { rows }),
 })
 
-/** States that some columns determine others: `determines(['event_date', 'visit_id'], ['engine_id'])`. */
-export const determines = <C extends string>(columns: readonly C[], others: readonly C[]): DependencyFact<C> => ({
+/**
+ * States that some columns determine others: `determines(['event_date', 'visit_id'], ['engine_id'])`, or among some
+ * rows: `determines(['order_number'], ['event_date'], { event_type: 'sale' })`.
+ */
+export const determines = <C extends string, R extends string = never>(
+  columns: readonly C[],
+  others: readonly C[],
+  rows?: RollupRows<R>,
+): DependencyFact<C, R> => ({
   kind: 'determines',
-  name: `${columns.join(', ')} determine ${others.join(', ')}`,
+  name: named(`${columns.join(', ')} determine ${others.join(', ')}`, rows),
   columns,
   others,
+  ...(rows !== undefined && { rows }),
 })
+
+const named = (name: string, rows: object | undefined): string =>
+  rows === undefined ? name : `${name} of ${JSON.stringify(rows)}`

@@ -11,9 +11,10 @@ import { type Condition, conditionsOf } from './condition.ts'
 import type { RollupFact } from './facts.ts'
 
 /** A fact about the base of the model. */
-export type PreparedFact =
-  | { readonly name: string; readonly unique: string; readonly rows: readonly Condition[] }
-  | ({ readonly name: string } & Dependency)
+export type PreparedFact = { readonly name: string; readonly rows: readonly Condition[] } & (
+  | { readonly unique: string }
+  | Dependency
+)
 
 /** Checks a fact. Throws a TypeError for an unknown column. */
 export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHost): PreparedFact {
@@ -24,23 +25,23 @@ export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHos
     if (relation !== undefined && Object.hasOwn(relation.columns, field)) return columnExpression(relation, field)
     throw unknown(place, `names ${field}, which ${model.base} lacks`, field, Object.keys(relation?.columns ?? {}))
   }
-  if (fact.kind === 'determines') {
-    const ids = (fields: readonly string[]) => fields.map((field) => idOf(at(field)))
-    return { name, columns: ids(fact.columns), others: ids(fact.others) }
-  }
-  const rows = Object.entries(fact.rows ?? {}).map(([field, value]) =>
-    comparison(
-      at(field),
-      'in',
-      (Array.isArray(value) ? value : [value]).map((one) => literal(one)),
+  const rows = conditionsOf(
+    Object.entries(fact.rows ?? {}).map(([field, value]) =>
+      comparison(
+        at(field),
+        'in',
+        (Array.isArray(value) ? value : [value]).map((one) => literal(one)),
+      ),
     ),
   )
-  return { name, unique: idOf(at(fact.column)), rows: conditionsOf(rows) }
+  if (fact.kind === 'unique') return { name, unique: idOf(at(fact.column)), rows }
+  const ids = (fields: readonly string[]) => fields.map((field) => idOf(at(field)))
+  return { name, columns: ids(fact.columns), others: ids(fact.others), rows }
 }
 
 export interface HeldFacts {
   readonly unique: readonly Extract<PreparedFact, { unique: string }>[]
-  readonly dependencies: readonly Dependency[]
+  readonly dependencies: readonly Extract<PreparedFact, Dependency>[]
 }
 
 /** The facts with these names. */

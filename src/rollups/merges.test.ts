@@ -1,24 +1,31 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../compiler.ts'
-import { countDistinct, countOf, rollup, unique } from './index.ts'
+import { countDistinct, countOf, determines, rollup, unique } from './index.ts'
 
-const fact = unique('user_id', { event_type: 'search' })
+const facts = [
+  unique('user_id', { event_type: 'search' }),
+  determines(['user_id'], ['event_date', 'engine_id'], { event_type: 'search' }),
+]
 const own = rollup({
   name: 'day_engine',
   of: 'summary',
   by: ['event_date', 'event_type', 'engine_id'],
   measures: { users: countOf('user_id'), distinct_users: countDistinct('user_id') },
 })
-const compiler = createCompiler({ dialect: duckdb(), rollups: { tables: [own], facts: [fact] } })
+const compiler = createCompiler({ dialect: duckdb(), rollups: { tables: [own], facts } })
 
-it.each([
-  [['search'], ['day_engine']],
-  [['search', 'cart'], ['distinct_not_additive']],
-  [['cart'], ['distinct_not_additive']],
-])('counts a column that is unique among searches only among these: %j', (values, expected) => {
+const cases = facts.flatMap(({ name }): [string, string[], string[]][] => [
+  [name, ['search'], ['day_engine']],
+  [name, ['search', 'cart'], ['distinct_not_additive']],
+  [name, ['cart'], ['distinct_not_additive']],
+])
+
+it.each(
+  cases,
+)('with the fact "%s", adds up distinct counts only of the rows of the fact: %j', (fact, values, expected) => {
   const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => ({
-    ...{ name, fingerprint, upTo: '2026-01-31', facts: [fact.name], rowCount: 10, rawCount: 1000 },
+    ...{ name, fingerprint, upTo: '2026-01-31', facts: [fact], rowCount: 10, rawCount: 1000 },
   }))
   const filters = [
     { member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] },

@@ -8,7 +8,7 @@ import { eachBlock } from './block.ts'
 import { unjoined } from './columns.ts'
 import type { Condition } from './condition.ts'
 import { isBound } from './conditions/days.ts'
-import type { RollupMeasure } from './definition.ts'
+import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fieldsOf } from './mentions.ts'
 
 /** What one branch of a block needs. Names are those of columns. */
@@ -21,8 +21,16 @@ export interface Need {
   /** Whether the branch distinguishes the days of a month. */
   readonly isDaily: boolean
   readonly measures: readonly RollupMeasure[]
-  /** Distinct counts, each with the columns that have one value among the counted rows. */
-  readonly distinct: readonly { readonly column: string; readonly known: readonly string[] }[]
+  readonly distinct: readonly NeededDistinct[]
+}
+
+/** A distinct count. */
+export interface NeededDistinct {
+  readonly column: string
+  /** The columns that have one value among the counted rows of a group. */
+  readonly known: readonly string[]
+  /** The texts of those that have the same value in all groups. */
+  readonly rows: RollupRows
 }
 
 export interface NeedsCollector {
@@ -79,28 +87,39 @@ function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: R
   const numbers = aggregates.map((one) => numberOf(one, rowType?.field))
   const inside = numbers.flatMap((one) => one.keys)
   const keys = new Set([...fieldsOf(read), ...inside].filter((field) => field !== date))
-  const known = [...groupBy.flatMap((group) => (group.kind === 'field' ? [group.field] : [])), ...fixedBy(conditions)]
+  const grouped = groupBy.flatMap((group) => (group.kind === 'field' ? [group.field] : []))
   return {
     ...{ block, of, keys: [...keys] },
     joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
     isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
-    measures: numbers.flatMap(({ measure }) => measure ?? []),
-    distinct: numbers.flatMap(({ measure, fixed }) =>
-      measure?.fn === 'count_distinct' && measure.of !== undefined
-        ? [{ column: measure.of, known: [...new Set([...known, ...fixed])] }]
-        : [],
-    ),
+    measures: numbers.map(({ measure }) => measure),
+    distinct: numbers.flatMap(({ measure: { fn, of: column }, onKeys }) => {
+      if (fn !== 'count_distinct' || column === undefined) return []
+      const fixed = fixedBy([...conditions, ...onKeys])
+      const texts = fixed.filter(({ column: own }) => own.relation === of && own.type === 'string')
+      return [
+        {
+          column,
+          known: [...new Set([...grouped, ...fixed.map((own) => own.column.field)])],
+          rows: Object.fromEntries(texts.map((own) => [own.column.field, own.text])),
+        },
+      ]
+    }),
   }
 }
 
+/** The columns that equal one value, each with this value. */
 const fixedBy = (conditions: readonly Condition[]) =>
-  conditions.flatMap(({ listed, mentions }) => (listed?.texts.length === 1 ? fieldsOf(mentions) : []))
+  conditions.flatMap(({ listed, mentions }) => {
+    const [text, ...others] = listed?.texts ?? []
+    return text === undefined || others.length > 0 ? [] : mentions.map(({ column }) => ({ column, text }))
+  })
 
 interface NeededNumber {
-  /** Undefined: the keys alone give the number. */
-  readonly measure: RollupMeasure | undefined
+  readonly measure: RollupMeasure
   readonly keys: readonly string[]
-  readonly fixed: readonly string[]
+  /** The conditions on keys. */
+  readonly onKeys: readonly Condition[]
 }
 
 /**
@@ -119,12 +138,9 @@ function numberOf({ aggregate, conditions, mentions }: AskedAggregate, rowType: 
   }
   const keys = onKeys.flatMap((condition) => fieldsOf(condition.mentions))
   const given = Object.keys(where).length === 0 ? {} : { where }
-  const fixed = fixedBy(onKeys)
-  if (of === undefined) return { measure: { fn: 'count', ...given }, keys, fixed }
-  if (of.kind !== 'field') return { measure: { fn: 'count' }, keys: [...keys, ...fieldsOf(mentions)], fixed }
-  const isText = of.type === 'string' && (fn === 'min' || fn === 'max')
-  if (isText) return { measure: undefined, keys: [...keys, of.field, ...Object.keys(where)], fixed }
-  return { measure: { fn, of: of.field, ...given }, keys, fixed }
+  if (of === undefined) return { measure: { fn: 'count', ...given }, keys, onKeys }
+  if (of.kind !== 'field') return { measure: { fn: 'count' }, keys: [...keys, ...fieldsOf(mentions)], onKeys }
+  return { measure: { fn, of: of.field, ...given }, keys, onKeys }
 }
 
 /** The value of an equality with a constant of the model, as a declaration writes it. */

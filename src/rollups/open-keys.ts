@@ -6,6 +6,7 @@ import type { Asked } from './asked.ts'
 import { closure, type Dependency } from './closure.ts'
 import { idOf } from './columns.ts'
 import type { Condition } from './condition.ts'
+import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import type { PreparedRollup } from './prepared.ts'
 
@@ -14,7 +15,7 @@ export function openKeys(
   of: FieldExpression,
   conditions: readonly Condition[],
   { groupBy }: Asked,
-  { keys, grain, dateId, overDays }: PreparedRollup,
+  { keys, grain, dateId, overDays, rows }: PreparedRollup,
   { dependencies }: HeldFacts,
 ): readonly string[] {
   const fixed = conditions.flatMap(({ listed }) => (listed?.texts.length === 1 ? [listed.id] : []))
@@ -23,7 +24,8 @@ export function openKeys(
     if (group.kind === 'grain' && group.by === 'month' && group.of.kind === 'field') return [monthOf(idOf(group.of))]
     return []
   })
-  const all = closure([idOf(of), ...grouped, ...fixed], [...dependencies, monthOfDay(dateId)])
+  const held = dependencies.filter((fact) => fact.rows.every((own) => follows(own, [...conditions, ...rows])))
+  const all = closure([idOf(of), ...grouped, ...fixed], [...held, monthOfDay(dateId)])
   // In a rollup by month, a fact must determine the month. A fact about days does not.
   const cellOf = (id: string) => (grain === 'month' && id === dateId ? monthOf(id) : id)
   // Over days, a value counts once, even if it occurs on several days.

@@ -152,9 +152,6 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     if (taken.includes(own.toLowerCase()))
       throw new TypeError(`${place}.measures.${own} has the name of another column`)
     taken.push(own.toLowerCase())
-    if ((fn === 'min' || fn === 'max') && operand?.type === 'string') {
-      throw new TypeError(`${place}.measures.${own} depends on the collation of a text; name the column in by instead`)
-    }
     if (fn !== 'sum') continue
     if (operand?.type !== 'number')
       throw new TypeError(`${place}.measures.${own} adds up a column that holds no numbers`)

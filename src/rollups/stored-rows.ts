@@ -75,13 +75,10 @@ export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): Mai
   }
   const date = at(model.date ?? '').expression as FieldExpression
   const keys = fact.kind === 'unique' ? [at(fact.column)] : [...fact.columns, ...fact.others].map(at)
-  const rows: readonly Predicate[] =
-    'unique' in known
-      ? [
-          ...known.rows.map(({ predicate }) => predicate),
-          ...keys.map(({ expression }) => comparison(expression, 'set', [])),
-        ]
-      : []
+  const rows: readonly Predicate[] = [
+    ...known.rows.map(({ predicate }) => predicate),
+    ...('unique' in known ? keys.map(({ expression }) => comparison(expression, 'set', [])) : []),
+  ]
   return {
     relation: model.base,
     joins: [],

@@ -41,15 +41,16 @@ export const rollupsFile: ReadFlag<Rollups> = (path, flag) => {
 const areTexts = (value: unknown): value is readonly string[] => texts.accepts(value)
 
 function factOf(value: unknown, index: number): RollupFact {
-  const members = isObject(value) ? Object.keys(value).toSorted().join() : ''
-  if (isObject(value) && members === 'columns,determine' && areTexts(value.columns) && areTexts(value.determine)) {
-    return determines(value.columns, value.determine)
-  }
-  if (isObject(value) && typeof value.unique === 'string' && (members === 'unique' || members === 'rows,unique')) {
-    if (value.rows === undefined) return unique(value.unique)
-    if (isObject(value.rows)) return unique(value.unique, value.rows as Parameters<typeof unique>[1])
+  const { rows, ...fact } = isObject(value) ? value : {}
+  const members = Object.keys(fact).toSorted().join()
+  if (rows === undefined || isObject(rows)) {
+    const own = rows as Parameters<typeof unique>[1]
+    if (members === 'columns,determine' && areTexts(fact.columns) && areTexts(fact.determine)) {
+      return determines(fact.columns, fact.determine, own)
+    }
+    if (members === 'unique' && typeof fact.unique === 'string') return unique(fact.unique, own)
   }
   throw new TypeError(
-    `facts[${index}] must be {"columns": [..], "determine": [..]}, or {"unique": "column"} with or without "rows"`,
+    `facts[${index}] must be {"columns": [..], "determine": [..]} or {"unique": "column"}, each with or without "rows"`,
   )
 }

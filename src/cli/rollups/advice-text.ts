@@ -10,10 +10,10 @@ export function fileOf({ chosen }: Advice): object {
   return { tables: chosen.map(({ rollup }) => rollup), ...(facts.size > 0 && { facts: [...facts.values()] }) }
 }
 
-const factOf = (fact: RollupFact): object =>
-  fact.kind === 'determines'
-    ? { columns: fact.columns, determine: fact.others }
-    : { unique: fact.column, ...(fact.rows !== undefined && { rows: fact.rows }) }
+const factOf = (fact: RollupFact): object => ({
+  ...(fact.kind === 'determines' ? { columns: fact.columns, determine: fact.others } : { unique: fact.column }),
+  ...(fact.rows !== undefined && { rows: fact.rows }),
+})
 
 /**
  * Lists each rollup with its size, its requests and its facts. Then lists the requests that no rollup answers, with the

@@ -3,7 +3,7 @@
 
 import type { RollupMeasure } from '../../rollups/definition.ts'
 import { determines, type RollupFact } from '../../rollups/facts.ts'
-import type { Need } from '../../rollups/needs.ts'
+import type { Need, NeededDistinct } from '../../rollups/needs.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
 import { nameOfMeasure } from './smallest-change.ts'
 
@@ -32,7 +32,7 @@ export function candidateFor(needs: readonly Need[], date: string, name: string,
     needs
       .flatMap((need) => need.distinct)
       .filter(({ column }) => !keys.includes(column))
-      .flatMap(({ column, known }) => factsFor(column, known, [date, ...keys], date))
+      .flatMap((distinct) => factsFor(distinct, [date, ...keys], date))
       .map((fact) => [fact.name, fact] as const),
   )
   return {
@@ -49,13 +49,17 @@ export function candidateFor(needs: readonly Need[], date: string, name: string,
   }
 }
 
-/** The facts that make a distinct count additive: about the value alone, and about the value on its day. */
-function factsFor(column: string, known: readonly string[], keys: readonly string[], date: string) {
+/**
+ * The facts that make a distinct count additive: about the value alone, and about the value on its day. Both are about
+ * the counted rows only, because other rows may lack the value.
+ */
+function factsFor({ column, known, rows }: NeededDistinct, keys: readonly string[], date: string) {
+  const own = Object.keys(rows).length === 0 ? undefined : rows
   const open = keys.filter((key) => !known.includes(key))
   const later = open.filter((key) => key !== date)
   return [
-    ...(open.length > 0 ? [determines([column], open)] : []),
-    ...(known.includes(date) && later.length > 0 ? [determines([date, column], later)] : []),
+    ...(open.length > 0 ? [determines([column], open, own)] : []),
+    ...(known.includes(date) && later.length > 0 ? [determines([date, column], later, own)] : []),
   ]
 }
 

@@ -9,13 +9,14 @@ export const heldIn = ({ summary }: Database, facts: readonly RollupFact[]): rea
 const keyOf = (row: Row, columns: readonly string[]) =>
   JSON.stringify(['account_id', ...columns].map((column) => String(row[column] ?? null)))
 
-function isHeld(fact: RollupFact, rows: readonly Row[]): boolean {
+function isHeld(fact: RollupFact, all: readonly Row[]): boolean {
+  const meets = (row: Row) =>
+    Object.entries(fact.rows ?? {}).every(([column, value]) => [value].flat().includes(row[column] as never))
+  const rows = all.filter(meets)
   if (fact.kind === 'determines') {
     const of = (columns: readonly string[]) => new Set(rows.map((row) => keyOf(row, columns))).size
     return of(fact.columns) === of([...fact.columns, ...fact.others])
   }
-  const meets = (row: Row) =>
-    Object.entries(fact.rows ?? {}).every(([column, value]) => [value].flat().includes(row[column] as never))
-  const own = rows.filter((row) => meets(row) && row[fact.column] !== null && row[fact.column] !== undefined)
+  const own = rows.filter((row) => row[fact.column] !== null && row[fact.column] !== undefined)
   return new Set(own.map((row) => keyOf(row, [fact.column]))).size === own.length
 }

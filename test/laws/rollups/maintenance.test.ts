@@ -188,32 +188,36 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     timeoutMs,
   )
 
-  it('lets only one of two simultaneous refreshes change a table, at whichever statement they meet', async () => {
-    const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-10', '2026-03-20'].map((day) => {
-      return { day, engine: 'main', visit: 'v1', account: 'acme' }
-    })
-    let isOvertaken = true
-    for (let at = 0; isOvertaken; at++) {
-      await clear()
-      await insert(rows)
-      await refreshed(run, '2026-02-03', false)
-      isOvertaken = false
-      let left = at
-      const overtaken: RunSql = async (sql) => {
-        if (left-- === 0) {
-          isOvertaken = true
-          await refreshed(run, '2026-03-05', false)
+  it(
+    'lets only one of two simultaneous refreshes change a table, at whichever statement they meet',
+    async () => {
+      const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-10', '2026-03-20'].map((day) => {
+        return { day, engine: 'main', visit: 'v1', account: 'acme' }
+      })
+      let isOvertaken = true
+      for (let at = 0; isOvertaken; at++) {
+        await clear()
+        await insert(rows)
+        await refreshed(run, '2026-02-03', false)
+        isOvertaken = false
+        let left = at
+        const overtaken: RunSql = async (sql) => {
+          if (left-- === 0) {
+            isOvertaken = true
+            await refreshed(run, '2026-03-05', false)
+          }
+          return run(sql)
         }
-        return run(sql)
+        await refreshed(overtaken, '2026-04-30', false).catch((error: Error) =>
+          expect(error.message).toMatch(/run it again$/),
+        )
+        await check(await states(), `overtaken at ${at}`)
+        for (const { rollup: one, facts } of all.rollups)
+          expect(await verify(one, facts, all.place, run)).toMatchObject({ differsFrom: undefined })
       }
-      await refreshed(overtaken, '2026-04-30', false).catch((error: Error) =>
-        expect(error.message).toMatch(/run it again$/),
-      )
-      await check(await states(), `overtaken at ${at}`)
-      for (const { rollup: one, facts } of all.rollups)
-        expect(await verify(one, facts, all.place, run)).toMatchObject({ differsFrom: undefined })
-    }
-  })
+    },
+    timeoutMs,
+  )
 
   it('turns off a fact that is not true, and names a counterexample', async () => {
     await clear()

@@ -17,6 +17,8 @@ const measures = {
   revenue: sum('item_total'),
   quantity: sum('item_quantity'),
   dearest: max('order_total'),
+  page: max('page_name'),
+  keyword_now: max('corrected_keyword'),
   visits: countDistinct('visit_id'),
   visitors: countDistinct('visitor_id'),
   orders: countDistinct('order_number'),
@@ -104,4 +106,5 @@ export const REPORT_FACTS = [
   determines(['event_date', 'visit_id'], CONTEXT_KEYS),
   determines(['visit_id'], ['event_date', 'event_type', ...CONTEXT_KEYS]),
   determines(['order_number'], ['event_date', 'event_type', ...CONTEXT_KEYS]),
+  determines(['order_number'], ['event_date', ...CONTEXT_KEYS], { event_type: 'sale' }),
 ]

@@ -21,7 +21,7 @@ import { both, built } from './rolled.ts'
 const context = { account: ACCOUNT, ...CLOCK }
 const REQUESTS = 12
 /** The number of additional requests for distinct counts over a range of days. */
-const OF_RANGES = 4
+const OF_RANGES = 6
 
 const FACTS = [
   unique('tracking_id', { event_type: 'search' }),
@@ -29,6 +29,8 @@ const FACTS = [
   determines(['engine_id'], ['engine_name']),
   determines(['event_date', 'visit_id'], ['engine_id', 'event_type']),
   determines(['order_number'], ['event_date', 'event_type', 'engine_id']),
+  determines(['visit_id'], ['event_date', 'engine_id'], { event_type: 'search' }),
+  determines(['visitor_id'], ['event_date', 'is_bot'], { event_type: ['search', 'sale'] }),
 ]
 
 const days = [...boundaryDays(CLOCK), '2024-01-31', '2024-02-01', '9999-12-31']

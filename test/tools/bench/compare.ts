@@ -44,11 +44,15 @@ async function table(title: string, run: Timed, pairs: readonly Pair[], effort: 
   return over
 }
 
-async function compare(run: Timed, { name, ours, theirs }: Pair, { leastRounds, pairMs }: Effort): Promise<number> {
+async function compare(
+  run: Timed,
+  { name, ours, theirs, isOther = false }: Pair,
+  { leastRounds, pairMs }: Effort,
+): Promise<number> {
   const one: number[] = []
   const other: number[] = []
   const [a, b] = [await run(ours), await run(theirs)]
-  const difference = firstDifference(a.rows, b.rows)
+  const difference = isOther ? undefined : firstDifference(a.rows, b.rows)
   const fitting = Math.floor(pairMs / (a.ms + b.ms))
   const rounds = Math.min(MOST_ROUNDS, Math.max(leastRounds, fitting))
   for (let round = 0; round < rounds; round++) {

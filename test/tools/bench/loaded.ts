@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { openExport } from '../../../engines/duckdb/export.ts'
 import { openPostgres } from '../../../engines/postgres/engine.ts'
+import type { TrinoConnection } from '../../../engines/trino/address.ts'
 import { trinoEngine } from '../../../engines/trino/engine.ts'
 import { loadPostgres } from '../../../src/cli/load/load-postgres.ts'
 import { loadTrino } from '../../../src/cli/load/load-trino.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
+import type { RunSql } from '../../../src/maintenance/refresh.ts'
 import { DUCKDB_MACROS } from '../../laws/reports/sql-text.ts'
 import type { trinoServer } from '../engines/available.ts'
 import { createDatabase } from '../engines/postgres.ts'
@@ -17,6 +19,11 @@ import { trinoShell } from '../engines/trino-shell.ts'
 import type { Timed } from './compare.ts'
 
 type Work = (run: Timed) => Promise<void>
+
+/** Changes a loaded sample before the work. */
+type Prepare = (run: RunSql) => Promise<void>
+
+const nothing: Prepare = async () => {}
 
 const through =
   (engine: Engine): Timed =>
@@ -42,11 +49,12 @@ export async function onDuckDB(sample: string, work: Work): Promise<void> {
   instance.closeSync()
 }
 
-export async function onPostgres(server: string, sample: string, work: Work): Promise<void> {
+export async function onPostgres(server: string, sample: string, work: Work, prepare = nothing): Promise<void> {
   const warehouse = await openExport({ path: sample })
   const database = await createDatabase(server)
   await loadPostgres(warehouse, database.url)
   warehouse.close()
+  await prepare(async (sql) => (await database.query(sql)).rows)
   const engine = await openPostgres({ url: database.url, connections: 1, timeoutMs: 300_000 })
   await work(through(engine))
   await engine.close()
@@ -58,14 +66,43 @@ export async function onTrino(
   sample: string,
   work: Work,
 ): Promise<void> {
-  const warehouse = await openExport({ path: sample })
-  const schema = `bench_${randomUUID().replaceAll('-', '_')}`
-  const connection = { url, user: 'sightline', catalog: 'hive', schema }
-  await loadTrino(warehouse, connection, { format: 'hive', folder: files, location: 'local:///', hiveCatalog: 'hive' })
-  warehouse.close()
+  const connection = { url, user: 'sightline', catalog: 'hive', schema: newSchema() }
+  await load(sample, connection, files)
   const engine = trinoEngine({ ...connection, timeoutMs: 300_000 })
   await work(through(engine))
   await engine.close()
-  await trinoShell(connection)(`DROP SCHEMA hive.${schema} CASCADE`)
-  await rm(join(files, schema), { recursive: true, force: true })
+  await drop(connection, files)
+}
+
+/** Runs work on Iceberg tables of Trino. Measures CPU time, because on a small sample Trino mostly waits. */
+export async function onIceberg(
+  { url, files }: NonNullable<typeof trinoServer>,
+  sample: string,
+  work: Work,
+  prepare: Prepare,
+): Promise<void> {
+  const connection = { url, user: 'sightline', catalog: 'iceberg', schema: newSchema() }
+  await load(sample, connection, files)
+  const shell = trinoShell(connection)
+  await prepare(async (sql) => (await shell(sql)).rows)
+  await work(async ({ sql }) => {
+    const { rows, cpuMs } = await shell(sql)
+    return { rows, ms: cpuMs }
+  })
+  await drop(connection, files)
+}
+
+const newSchema = () => `bench_${randomUUID().replaceAll('-', '_')}`
+
+async function load(sample: string, connection: TrinoConnection, folder: string): Promise<void> {
+  const warehouse = await openExport({ path: sample })
+  const format = connection.catalog === 'iceberg' ? 'iceberg' : 'hive'
+  await loadTrino(warehouse, connection, { format, folder, location: 'local:///', hiveCatalog: 'hive' })
+  warehouse.close()
+}
+
+async function drop(connection: TrinoConnection, files: string): Promise<void> {
+  const { catalog, schema } = connection
+  await trinoShell(connection)(`DROP SCHEMA ${catalog}.${schema} CASCADE`)
+  for (const end of ['', '_iceberg']) await rm(join(files, schema + end), { recursive: true, force: true })
 }

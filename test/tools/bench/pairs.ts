@@ -14,6 +14,8 @@ export interface Pair {
   readonly name: string
   readonly ours: Statement
   readonly theirs: Statement
+  /** True if the statements have different meanings, so that their rows are not compared. */
+  readonly isOther?: boolean
 }
 
 /** Translates the notation of the reference SQL into efficient SQL for an engine. */

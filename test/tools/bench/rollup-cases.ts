@@ -3,6 +3,7 @@
 import {
   count,
   countDistinct,
+  countDistinctOverDays,
   countOf,
   determines,
   type RollupDefinition,
@@ -35,6 +36,19 @@ export const TABLES: readonly RollupDefinition[] = [
   table('day_device', 'device_category', 'operating_system', 'browser'),
   table('day_place', 'country', 'region', 'state', 'city'),
   { ...table('month_keyword', 'keyword'), grain: 'month' },
+  table('day_landing_page', 'landing_page_url', 'page_name'),
+  table('day_banner', 'banner_id', 'banner_name', 'campaign_name'),
+  {
+    ...{ name: 'shown_banner', of: 'banner_impressions', closedAfter },
+    by: ['event_date', 'banner_id', 'banner_name', 'campaign_name'],
+    measures: { impressions: sum('impressions') },
+  },
+  {
+    ...{ name: 'month_visitors', of: 'summary', grain: 'month', closedAfter },
+    by: ['event_date', 'engine_id'],
+    rows: { event_type: ['search'] },
+    measures: { visitors: countDistinctOverDays('visitor_id') },
+  },
 ]
 
 const OF_VISITS = ['device_category', 'operating_system', 'browser', 'country', 'region', 'state', 'city'] as const
@@ -42,54 +56,70 @@ const OF_VISITS = ['device_category', 'operating_system', 'browser', 'country', 
 export const FACTS: readonly RollupFact[] = [
   determines(['event_date'], ['event_year', 'event_month']),
   determines(['engine_id'], ['engine_name']),
+  determines(['landing_page_url'], ['page_name']),
   determines(['visit_id'], ['event_date', ...OF_VISITS]),
   determines(['event_date', 'visit_id'], ['engine_id', 'engine_name']),
   determines(['order_number'], ['event_date', 'event_type', 'engine_id', 'engine_name', ...OF_VISITS]),
 ]
 
-/** A report with its name, or an ad-hoc request. */
+/** The first and the last day of a range. */
+export type Days = readonly [from: string, to: string]
+
+/** A report with its name, or an ad-hoc request, over a range of days. */
 export interface RollupCase {
   readonly name: string
   readonly report?: string
-  readonly body: object
+  /** Default: a year. */
+  readonly days?: Days
+  readonly body: (days: Days) => object
 }
 
-const year = { startDate: '2025-01-01', endDate: '2025-12-31' }
-const within = (from: string, to: string) => [{ member: 'event_date', operator: 'inDateRange', values: [from, to] }]
-const inYear = within('2025-01-01', '2025-12-31')
+export const YEAR: Days = ['2025-01-01', '2025-12-31']
+const within = (days: Days) => [{ member: 'event_date', operator: 'inDateRange', values: days }]
+const reportOver = (report: string, name = `/${report}`, days = YEAR): RollupCase => ({
+  ...{ name, report, days },
+  body: ([startDate, endDate]) => ({ startDate, endDate }),
+})
+const adHoc = (name: string, body: object, days = YEAR): RollupCase => ({
+  ...{ name, days },
+  body: (range) => ({ ...body, filters: within(range) }),
+})
 
 export const CASES: readonly RollupCase[] = [
-  ...['search-funnel', 'users', 'searches', 'device-browser', 'geo-distribution'].map((report) => ({
-    ...{ name: `/${report} of a year`, report, body: year },
-  })),
-  {
-    name: '/anomalies of 30 days',
-    report: 'anomalies',
-    body: { startDate: '2025-12-02', endDate: '2025-12-31' },
-  },
-  {
-    name: 'searches and CTR by engine',
-    body: { dimensions: ['engine_id'], measures: [{ metric: 'searches' }, { metric: 'ctr' }], filters: inYear },
-  },
-  {
-    name: 'revenue by country and month',
-    body: {
-      dimensions: ['country', { field: 'event_date', by: 'month' }],
-      measures: [{ metric: 'revenue' }],
-      filters: inYear,
-    },
-  },
-  {
-    name: 'keywords with over 100 searches',
-    body: {
-      dimensions: ['keyword'],
-      measures: [{ metric: 'searches' }],
-      having: [{ member: 'searches', operator: 'gt', values: ['100'] }],
-      filters: inYear,
-    },
-  },
-  {
-    name: 'searches by year',
-    body: { dimensions: ['event_year'], measures: [{ metric: 'searches' }] },
-  },
+  ...[
+    'search-funnel',
+    'users',
+    'searches',
+    'device-browser',
+    'geo-distribution',
+    'landing-pages',
+    'banners-summary',
+  ].map((report) => reportOver(report)),
+  reportOver('anomalies', '/anomalies of 30 days', ['2025-12-02', '2025-12-31']),
+  adHoc('searches and CTR by engine', {
+    dimensions: ['engine_id'],
+    measures: [{ metric: 'searches' }, { metric: 'ctr' }],
+  }),
+  adHoc('mean order value by engine', { dimensions: ['engine_id'], measures: [{ metric: 'average_order_value' }] }),
+  adHoc('revenue by country and month', {
+    dimensions: ['country', { field: 'event_date', by: 'month' }],
+    measures: [{ metric: 'revenue' }],
+  }),
+  adHoc('keywords with over 100 searches', {
+    dimensions: ['keyword'],
+    measures: [{ metric: 'searches' }],
+    having: [{ member: 'searches', operator: 'gt', values: ['100'] }],
+  }),
+  adHoc('searches by year', { dimensions: ['event_year'], measures: [{ metric: 'searches' }] }, [
+    '1970-01-01',
+    '2025-12-31',
+  ]),
+]
+
+/** Distinct counts over any range, which only closed days answer. */
+export const DISTINCT: readonly RollupCase[] = [
+  adHoc('visitors by engine, ten months', { dimensions: ['engine_id'], measures: [{ metric: 'visitors' }] }, [
+    '2025-02-01',
+    '2025-11-30',
+  ]),
 ]

@@ -1,81 +1,112 @@
-// Benchmarks requests on rollups against the same requests on raw rows, alternately on one DuckDB file. Measures once
-// with all days closed and once with seven open days. Prints ratios of medians. No ratio makes the benchmark fail. Also
-// prints the time of compiling with rollups, relative to compiling without rollups.
-// Run: npm run bench:rollups -- [EVENTS]
-// (Default: 2,000,000 events. The sample is kept in data/.)
+// Benchmarks requests on rollups against the same requests on raw rows, alternately on one engine: DuckDB, and
+// PostgreSQL and Trino if servers are available. On Trino the times are processor times. Measures with all days closed
+// and with seven open days, and compares the latter with the open days alone. Prints ratios of medians. No ratio makes
+// the benchmark fail. Also prints the time of compiling with rollups, relative to compiling without rollups.
+// Run: npm run engines -- run --measured -- npm run bench:rollups -- [--events N] [--engines NAMES]
+// (Default: 2,000,000 events on all engines. NAMES is a regular expression. The samples are kept in data/.)
 
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trino } from '../../../dialects/trino/index.ts'
 import { editedCopy } from '../../../engines/duckdb/edit.ts'
 import { compileNamed } from '../../../src/compile-named.ts'
 import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
-import { refresh } from '../../../src/maintenance/refresh.ts'
+import { type RunSql, refresh, statesOf } from '../../../src/maintenance/refresh.ts'
 import type { RollupState } from '../../../src/plan/rollup-port.ts'
 import { type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
+import { postgresServer, trinoServer } from '../engines/available.ts'
 import { maintained } from '../rollups/maintained.ts'
-import { measure, sampleOf } from './compare.ts'
-import { onDuckDB } from './loaded.ts'
+import { measure, sampleOf, type Timed } from './compare.ts'
+import { onDuckDB, onIceberg, onPostgres } from './loaded.ts'
 import { median } from './median.ts'
 import { NOW } from './pairs.ts'
-import { CASES, FACTS, type RollupCase, TABLES } from './rollup-cases.ts'
+import { CASES, type Days, DISTINCT, FACTS, type RollupCase, TABLES, YEAR } from './rollup-cases.ts'
 
-const events = Number(process.argv[2] ?? 2_000_000)
-const dialect = duckdb()
-const tables = TABLES.map((one) => rollup(one as RollupDefinition))
-const compiler = createCompiler({ dialect, rollups: { tables, facts: FACTS } }) as AnyCompiler
+const { values } = parseArgs({
+  options: { events: { type: 'string', default: '2000000' }, engines: { type: 'string', default: '' } },
+})
+const events = Number(values.events)
+const isChosen = (engine: string) => new RegExp(values.engines, 'i').test(engine)
 const sample = await sampleOf(events)
-const built = `data/bench-rollups-${events}.duckdb`
-const { rollups, place } = maintained({ dialect }, TABLES, FACTS)
-const states: RollupState[] = []
 const today = NOW.toISOString().slice(0, 10)
+/** The last closed day, and the open days after it. */
+const [CLOSED, OPEN] = ['2025-12-24', ['2025-12-25', '2025-12-31']] as const
 
-if (!existsSync(built)) {
-  const start = performance.now()
-  await editedCopy({ path: sample, draft: built }, async (run) => {
-    for (const one of rollups) await refresh(one.rollup, one.facts, place, { run, today })
-  })
-  console.log(`built ${rollups.length} rollups in ${((performance.now() - start) / 1000).toFixed(1)} s`)
-}
+const compilerOf = (dialect: Dialect) =>
+  createCompiler({
+    dialect,
+    rollups: { tables: TABLES.map((one) => rollup(one as RollupDefinition)), facts: FACTS },
+  }) as AnyCompiler
 
-const compiled = ({ report, body }: RollupCase, own: readonly RollupState[] | undefined) => {
-  const context = { account: 'acme', now: NOW, ...(own && { rollups: own }) }
-  const result = compileNamed(compiler, report, body, context)
+/** Compiles a case over its days, or over others, from rollups or, without states, from rows. */
+function compiled(
+  compiler: AnyCompiler,
+  { report, days = YEAR, body }: RollupCase,
+  { states, over = days }: { readonly states?: readonly RollupState[]; readonly over?: Days },
+) {
+  const context = { account: 'acme', now: NOW, ...(states && { rollups: states }) }
+  const result = compileNamed(compiler, report, body(over), context)
   if (!result.ok) throw new Error(result.error.body.message)
   return result.query
 }
 
-/** The cases that rollups answer, each with the statement on rollups and the statement on raw rows. */
-function pairsWith(own: readonly RollupState[]) {
-  return CASES.flatMap((one) => {
-    const query = compiled(one, own)
-    if (query.rollups.used.length === 0) console.log(`${one.name}: from rows`, JSON.stringify(query.rollups.refused))
-    return query.rollups.used.length === 0
-      ? []
-      : [{ name: one.name, ours: query.page, theirs: compiled(one, undefined).page }]
-  })
+/** Builds the rollups on an engine. */
+const build = (dialect: Dialect) => async (run: RunSql) => {
+  const start = performance.now()
+  const { rollups, place } = maintained({ dialect }, TABLES, FACTS)
+  for (const one of rollups) {
+    const { rowCount, rawCount, broken } = await refresh(one.rollup, one.facts, place, { run, today })
+    console.log(`${one.rollup.name}: ${rowCount} rows for ${rawCount}`)
+    for (const { fact } of broken) console.log(`the fact ${fact.name} does not hold`)
+  }
+  console.log(`built ${rollups.length} rollups in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-await onDuckDB(built, async (run) => {
-  const { rows } = await run({
-    sql: 'select name, fingerprint, cast(up_to as varchar), facts, row_count, raw_count from sightline_rollups',
-    parameters: [],
-  })
-  for (const [name, fingerprint, upTo, facts, rowCount, rawCount] of rows) {
-    states.push({
-      ...{ name: String(name), fingerprint: String(fingerprint), upTo: String(upTo) },
-      ...{ facts: String(facts).split('\n'), rowCount: Number(rowCount), rawCount: Number(rawCount) },
+/** Measures the cases that rollups answer. */
+const measuring = (engine: string, dialect: Dialect) => async (run: Timed) => {
+  const compiler = compilerOf(dialect)
+  const { place } = maintained({ dialect }, TABLES, FACTS)
+  const closed = await statesOf(place, async (sql) => (await run({ sql, parameters: [] })).rows)
+  const open = closed.map((state) => ({ ...state, upTo: CLOSED }))
+  const pairs = (cases: readonly RollupCase[], states: readonly RollupState[], over?: Days) =>
+    cases.flatMap((one) => {
+      const query = compiled(compiler, one, { states })
+      if (query.rollups.used.length === 0) console.log(`${one.name}: from rows`, JSON.stringify(query.rollups.refused))
+      const theirs = compiled(compiler, one, over ? { over } : {}).page
+      return query.rollups.used.length === 0
+        ? []
+        : [{ name: one.name, ours: query.page, theirs, isOther: over !== undefined }]
     })
-    console.log(`${name}: ${rowCount} rows for ${rawCount}`)
-  }
-  await measure(`rollups, ${events} events`, run, pairsWith(states))
-  const open = states.map((state) => ({ ...state, upTo: '2025-12-24' }))
-  await measure('with seven open days', run, pairsWith(open))
-})
+  const title = `${engine}, ${events} events`
+  await measure(title, run, pairs([...CASES, ...DISTINCT], closed))
+  await measure(`${title}, seven open days`, run, pairs(CASES, open))
+  await measure(`${title}, against open days`, run, pairs(CASES, open, OPEN))
+}
 
+if (isChosen('DuckDB')) {
+  const built = `data/bench-rollups-${events}.duckdb`
+  if (!existsSync(built)) await editedCopy({ path: sample, draft: built }, build(duckdb()))
+  await onDuckDB(built, measuring('DuckDB', duckdb()))
+}
+if (postgresServer !== undefined && isChosen('PostgreSQL')) {
+  await onPostgres(postgresServer, sample, measuring('PostgreSQL', postgres()), build(postgres()))
+}
+if (trinoServer !== undefined && isChosen('Trino')) {
+  await onIceberg(trinoServer, sample, measuring('Trino', trino()), build(trino()))
+}
+
+const compiler = compilerOf(duckdb())
+const { rollups: declared } = maintained({ dialect: duckdb() }, TABLES, FACTS)
+const states = declared.map(({ rollup: { name, fingerprint } }) => ({
+  ...{ name, fingerprint, upTo: today, facts: FACTS.map((fact) => fact.name), rowCount: 1, rawCount: 1_000 },
+}))
 const costs = [undefined, states].map((own) => {
   const times = Array.from({ length: 300 }, () => {
     const start = performance.now()
-    for (const one of CASES) void compiled(one, own).page
+    for (const one of CASES) void compiled(compiler, one, own ? { states: own } : {}).page
     return performance.now() - start
   })
   return median(times.slice(100)) / CASES.length

@@ -14,6 +14,8 @@ export interface Shown {
   readonly rows: Rows
   /** The number of splits, Trino's units of work: for example one per file to read. */
   readonly splits: number
+  /** The processor time of the server, in milliseconds. */
+  readonly cpuMs: number
 }
 
 /** Runs one statement and returns all its rows. Rejects with the server's error. */
@@ -36,7 +38,13 @@ export const trinoShell =
       columns = reply.columns?.map(({ name }: { readonly name: string }) => name) ?? columns
       rows.push(...(reply.data ?? []))
       if (reply.nextUri === undefined) {
-        return { columns, rows: rows.map((row) => row.map(cellOf)), splits: Number(reply.stats.totalSplits) }
+        const { totalSplits, cpuTimeMillis } = reply.stats
+        return {
+          columns,
+          rows: rows.map((row) => row.map(cellOf)),
+          splits: Number(totalSplits),
+          cpuMs: Number(cpuTimeMillis),
+        }
       }
       reply = await ask(reply.nextUri, { headers })
     }

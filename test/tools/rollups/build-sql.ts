@@ -80,9 +80,12 @@ function aggregate(
 ): string {
   const own = conditions(where)
   const filter = own.length === 0 ? '' : ` filter (where ${own.join(' and ')})`
-  const operand = of === undefined ? '*' : at(of)
+  const type = of === undefined ? undefined : (COLUMNS[of]?.type ?? 'text')
+  // The minimum and maximum of texts compare by code point.
+  const ordered = type === 'text' && (fn === 'min' || fn === 'max') ? ' collate "C"' : ''
+  const operand = of === undefined ? '*' : `${at(of)}${ordered}`
   const called = fn === 'count_distinct' ? `count(distinct ${operand})` : `${fn}(${operand})`
-  const isInteger = of !== undefined && COLUMNS[of]?.type !== 'decimal'
+  const isInteger = type !== 'decimal'
   // The sum of integers is a 64-bit integer.
   return fn === 'sum' ? `cast(${called}${filter} as ${isInteger ? 'bigint' : 'decimal(38, 4)'})` : `${called}${filter}`
 }

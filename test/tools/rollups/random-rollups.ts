@@ -77,7 +77,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
 
 const pick = <T>(list: readonly T[], dice: Dice): T => list[dice(list.length)] as T
 
-/** A request for a distinct count over a range between two of the days, with or without groups. */
+/** A request for a distinct count over two of the days, or the range between them, with or without groups. */
 export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest {
   const range = [pick(days, dice), pick(days, dice)].toSorted()
   const dimensions = dice(3) === 0 ? [] : [pick(['engine_id', 'event_type', 'is_bot', 'event_date'], dice)]
@@ -86,7 +86,7 @@ export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest
     ...(dimensions.length > 0 && { dimensions }),
     measures: [{ field: pick(['visit_id', 'visitor_id', 'user_id'], dice), fn: 'count_distinct' }],
     filters: [
-      { member: 'event_date', operator: 'inDateRange', values: range },
+      { member: 'event_date', operator: dice(16) === 0 ? 'in' : 'inDateRange', values: range },
       ...types.map((type) => ({ member: 'event_type', operator: 'equals', values: [type] })),
     ],
   }
@@ -108,7 +108,7 @@ function measuresOf(field: string, dice: Dice): readonly (readonly [string, Meas
     [`count ${field}`, countOf(field, where)],
     [`values ${field}`, countDistinct(field, where)],
     ...(isNumber ? [[`sum ${field}`, sum(field, where)] as const] : []),
-    ...(type === 'boolean' || type === 'text'
+    ...(type === 'boolean'
       ? []
       : ([
           [`min ${field}`, min(field, where)],
