@@ -208,7 +208,7 @@ describe('--warehouse', () => {
     expect(err).toContain(`sightline: --warehouse ${file}: warehouse.accountType must`)
   })
 
-  it('inserts the account into a schema name that contains {account}', async () => {
+  it('replaces {account} in a schema name with the account', async () => {
     const file = write('schemas.json', '{"schema": "shop_{account}", "account": "schema"}')
     const compile = ['compile', '--dialect', 'trino', '--warehouse', file, '--account', '$&7', '--text']
     const { out } = await runProgram(compile, DAYS)

@@ -145,7 +145,7 @@ describe('a token for Trino', () => {
     expect(err).not.toContain('a.secret.token')
   })
 
-  it('refuses a token together with a password and exits with status 2', async () => {
+  it('refuses a token together with a password, and exits with status 2', async () => {
     const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
     await refused(trinoUrl(TRINO), /--url: token and password cannot be combined/, token)
   })

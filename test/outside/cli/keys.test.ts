@@ -88,7 +88,7 @@ describe('keys add', () => {
     expect(readdirSync(join(at.folder, 'secrets'))).toEqual(['real.json'])
   })
 
-  it('loses no key when many processes add keys at the same time, after a killed process left its lock', async () => {
+  it('loses no key when many processes add keys at the same time, even if a killed process left its lock', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     writeFileSync(`${at.file}.lock`, `${pid} ${hostname()}`)
     utimesSync(`${at.file}.lock`, 0, 0)

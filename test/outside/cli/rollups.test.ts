@@ -70,7 +70,7 @@ describe('the tables', () => {
     expect(readdirSync(folder).filter((name) => /making|edit|wal/.test(name))).toEqual([])
   })
 
-  it('keeps the tables if no new day has closed, and follows --now', async () => {
+  it('keeps the tables if no day has closed since the last build, and respects --now', async () => {
     copyFileSync(at('built.duckdb'), at('b.duckdb'))
     const again = await rollups('refresh', 'b.duckdb', ...NOW)
     expect(again.out).toMatch(/^day_engine: up to (\S+), as before; .*\nmonth_device: up to \S+, as before;/)

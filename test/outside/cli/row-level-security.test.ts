@@ -57,7 +57,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '0' }]])
   })
 
-  it('refuses a role that bypasses the policies and exits with status 1', async () => {
+  it('refuses a role that bypasses the policies, and exits with status 1', async () => {
     const { status, out, err } = await query(database.url, '--row-level-security')
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
     expect(err).toMatch(/^sightline: Postgres at .*summary/)

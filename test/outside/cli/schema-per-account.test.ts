@@ -51,7 +51,7 @@ const curl = (address: string, key: string) =>
   `curl -s ${address}/ -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{}'`
 
 describe('a schema for each account', () => {
-  it('uses the schema of the --account that `query` or `check` names', async () => {
+  it('uses the schema of --account in `query` and `check`', async () => {
     for (const [account, n] of [
       ['acme', '3'],
       ['globex', '5'],
@@ -70,7 +70,7 @@ describe('a schema for each account', () => {
     ])
   })
 
-  it('rejects an account without a schema, and an account that differs from another one only in case', async () => {
+  it('rejects an account without a schema, and an account whose case the engine would ignore', async () => {
     const none = await runProgram(['query', ...read, '--account', 'initech'], COUNT)
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('none of the tables t_initech.summary')])
     for (const command of [

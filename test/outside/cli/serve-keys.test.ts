@@ -168,7 +168,7 @@ describe('a running server', () => {
     expect(await start({ keys: unfit, accounts: { acme: {} } })).toEqual(['keys[0]', 'keys[1]'])
   })
 
-  it('adds a demo key to the keys of the file, and the demo key has the time zone of its account', async () => {
+  it('adds a demo key to the keys of the file, and gives the demo key the time zone of its account', async () => {
     const key = (await add('--time-zone', 'Asia/Tokyo')).out
     const more = ['--account', 'acme', '--time-zone', 'Europe/Berlin', '--now', '2026-01-05T16:00:00Z']
     const child = startProgram(['serve', '--port', '0', '--database', database, '--keys', at.file, ...more])

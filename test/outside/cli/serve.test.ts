@@ -86,7 +86,7 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
-  it('finishes a request on a signal, even before it has determined the dates of the data', async () => {
+  it('finishes a request on a signal, even while it is still determining the dates of the data', async () => {
     const slow = join(folder, 'slow.duckdb')
     await makeDatabase(slow)
     await rewrite(slow, 'ALTER TABLE summary RENAME TO few')
@@ -120,7 +120,7 @@ describe('serve --database', () => {
     expect((await ended)[0]).toBe(0)
   })
 
-  it('reports a port that is in use and exits with status 1', async () => {
+  it('reports a port that is in use, and exits with status 1', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const port = new URL(server.address).port
     const { status, out, err } = await runProgram([
