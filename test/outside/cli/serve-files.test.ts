@@ -1,4 +1,4 @@
-// `sightline serve` while its database file is replaced, and several processes that create the same sample.
+// Tests replace the database file of a running `sightline serve`, and create the same sample in several processes.
 
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'

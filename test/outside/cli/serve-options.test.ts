@@ -183,7 +183,7 @@ describe('the startup output', () => {
     child.stdout.destroy()
     const [, port] = /^sightline listening on http:\/\/127\.0\.0\.1:(\d+)\n/.exec(String(said)) ?? []
     expect(await served(port)).toBe(200)
-    // The server fails to print its other startup lines. A second response proves that it continues.
+    // The server fails to print its other startup lines. A second response proves that the server is still running.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')
@@ -198,7 +198,7 @@ describe('the startup output', () => {
     onTestFinished(() => void child.kill())
     child.stdout?.destroy()
     await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
-    // The server fails to print its startup output. A second response proves that it continues.
+    // The server fails to print its startup output. A second response proves that the server is still running.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')

@@ -1,4 +1,5 @@
-// Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.test.ts` follows it outside.
+// Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.test.ts` follows the guide
+// outside the repository.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dialect } from '../../../src/sql/dialect.ts'

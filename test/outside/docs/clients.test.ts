@@ -12,7 +12,7 @@ import { blocks, fromSource } from './markdown.ts'
 const PAGE = 'docs/clients.md'
 const { folder } = openServeFolder()
 
-it(`prints rows and an error message of a server with the code of ${PAGE}`, async () => {
+it(`prints rows and an error message with the code of ${PAGE}`, async () => {
   const server = await startServer(DATA, 3, folder)
   const [code = ''] = blocks(PAGE, 'ts')
   expect(code).toContain('http://127.0.0.1:8080')

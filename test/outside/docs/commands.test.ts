@@ -15,7 +15,10 @@ import { blocks, fromSource, page } from './markdown.ts'
 const folder = temporaryFolder()
 const execute = promisify(execFile)
 
-/** Runs a command of a page from the sources. The page shows it for a clone or for an installation. */
+/**
+ * Runs a documented `sightline` command with the CLI from the sources. The command can be for a clone or for an
+ * installation.
+ */
 const run = (command: string) => {
   const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
   return execute('sh', ['-c', command.replace(/^npm run -s sightline --|^(?:npx )?sightline/, program)], {
@@ -77,7 +80,7 @@ describe('docs/service.md', () => {
 })
 
 describe('docs/sample-data.md', () => {
-  it('makes a sample', async () => {
+  it('creates a sample', async () => {
     const [command = ''] = commandsIn('docs/sample-data.md')
     await run(command.replace('--events 200000', '--events 2000').replace('sample.duckdb', 'made.duckdb'))
     await run('sightline serve --database data/made.duckdb --account acme --check')
@@ -85,7 +88,7 @@ describe('docs/sample-data.md', () => {
 })
 
 describe('CONTRIBUTING.md', () => {
-  it('names only existing scripts', () => {
+  it('names only existing npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const named = [...page('CONTRIBUTING.md').matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(6)

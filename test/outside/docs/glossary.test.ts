@@ -51,7 +51,7 @@ const entries = tableRows('docs/glossary.md').map(([term = '']) => term.split(',
 const words = new Set(entries.flat().flatMap(wordsOf).map(singular))
 
 describe('docs/glossary.md', () => {
-  it('is in alphabetical order', () => {
+  it('lists the terms in alphabetical order', () => {
     const first = entries.map(([term]) => term)
     expect(first.length).toBeGreaterThan(60)
     expect(first).toEqual(first.toSorted())

@@ -38,7 +38,7 @@ export function sourceOf(specifier: string): string | undefined {
   return found && join(ROOT, found[1])
 }
 
-/** Replaces the package in the imports of a module with the sources of the package. */
+/** Makes a module import the source files instead of the package. */
 export const fromSource = (code: string): string =>
   Object.entries(library).reduce((text, [name, file]) => {
     const specifier = name === 'index' ? 'sightline' : `sightline/${name}`

@@ -12,7 +12,7 @@ import { blocks, fromSource, tableRows } from './markdown.ts'
 const PAGE = 'docs/results.md'
 const folder = temporaryFolder()
 
-it('keeps a result over a restart with the code of the page', async () => {
+it('keeps a result across a restart with the code of the page', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

@@ -63,7 +63,10 @@ describe('Dockerfile', () => {
 })
 
 describe('the manifests', () => {
-  it.each(['postgres.yaml', 'replicas.yaml'])('%s uses only existing flags and an unprivileged user', (name) => {
+  it.each([
+    'postgres.yaml',
+    'replicas.yaml',
+  ])('%s sets only existing flags, and drops all capabilities of the container', (name) => {
     const { services, secrets } = compose(name)
     const { sightline } = services
     expect(flagsOf(sightline.environment)).toContain('keys')

@@ -15,7 +15,7 @@ import { openWorld, type World } from './page-world.ts'
 import { reaching } from './reaching.ts'
 import { robust } from './robust.ts'
 
-describe.skipIf(chromiumPath === undefined)('in a browser', () => {
+describe.skipIf(chromiumPath === undefined)('the explorer in a browser', () => {
   let open: World | undefined
   const world = (): World => {
     if (open === undefined) throw new Error('the browser is not open')

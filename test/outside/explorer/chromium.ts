@@ -1,4 +1,4 @@
-// The Chromium for the tests: SIGHTLINE_TEST_CHROMIUM, or a system package.
+// The tests use the Chromium that SIGHTLINE_TEST_CHROMIUM names, or else a system package.
 
 import { existsSync } from 'node:fs'
 

@@ -97,7 +97,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('saves keywords that look like formulas as text in downloads', async () => {
+  it('escapes keywords in downloads if they look like formulas', async () => {
     const page = await world().visit()
     await answering(page, (body) => {
       const data = Array.isArray(body.data) ? body.data : []

@@ -125,7 +125,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('draws the answer to a question by month as a line, and ranked bars in the order of the rows', async () => {
+  it('draws a question by month as a line chart, and keeps the row order in ranked bars', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('average order value by month')
     await page.keyboard.press('Enter')

@@ -113,7 +113,10 @@ export async function openWorld(served: () => Promise<Served> = serve): Promise<
   }
 }
 
-/** Opens a page that records errors, requests to other servers and CSP violations. `leave` fails if there are any. */
+/**
+ * Opens a page that records errors, requests to other servers and CSP violations. `leave` fails if the page has
+ * recorded any of these problems.
+ */
 async function openPage(browser: Browser, address: string, options: VisitOptions): Promise<Page> {
   const { isDeveloper = true, ...more } = options
   const context = await browser.newContext({
@@ -164,7 +167,7 @@ export const bodyInAddress = (page: Page): unknown => {
   return pair === undefined ? undefined : JSON.parse(decodeURIComponent(pair.slice('body='.length)))
 }
 
-/** Opens the builder if it is folded. */
+/** Expands the request builder if it is collapsed. */
 export async function unfold(page: Page): Promise<void> {
   const fold = page.locator('.fold')
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()

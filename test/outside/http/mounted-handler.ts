@@ -21,7 +21,7 @@ export const onError = vi.fn()
 export const onAnswer = vi.fn()
 export const servers: { close(): unknown }[] = []
 
-/** Resets the counts before each test of the calling test file, and closes its servers. */
+/** Resets the counts before each test of the calling test file. Closes all servers after the last test. */
 export function mountedServers() {
   beforeEach(() => {
     Object.assign(reads, { started: 0, cancelled: 0 })

@@ -36,7 +36,8 @@ const UNSAYABLE = [
   /^unknown_result /,
 ]
 
-// More such issues of ad-hoc queries, whose columns and types depend on the selected fields.
+// More issues of ad-hoc queries that JSON Schema cannot express, because columns and types depend on the selected
+// fields.
 const UNSAYABLE_OF_QUERIES = [
   /^not_orderable order/,
   /^not_in_having having/,

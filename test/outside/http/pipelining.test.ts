@@ -1,5 +1,5 @@
-// The server answers pipelined requests in order, one at a time. Requests of a client wait while it does not read
-// responses.
+// The server answers pipelined requests in order, one at a time. If a client does not read a response, its later
+// requests wait.
 
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Questions over a socket with a scripted translator. The service answers a question like its translated query (R46),
-// rejects it with 502 if there is no valid translation, and returns only rows of one account.
+// Questions over a socket with a scripted translator. The service gives a question the same response as its translated
+// query (R46). It rejects a question without a valid translation with 502. It returns only rows of one account.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -41,7 +41,7 @@ async function readingOf(body: object, accept = '*/*'): Promise<readonly [status
 }
 
 describe('the interpretation of a question', () => {
-  it('returns the interpretation in a header, in any script', async () => {
+  it('returns the interpretation in a header, with characters of any writing system', async () => {
     const [status, reading] = await readingOf({ query: 'searches for "Zürich 雨" last month' })
     expect(status).toBe(200)
     expect(reading).toContain('"Zürich 雨"')

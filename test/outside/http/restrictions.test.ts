@@ -1,6 +1,6 @@
-// A principal is restricted to engines 3 and 4 of its account, and some names are hidden from it. It tries to bypass
-// the restrictions over HTTP with every report, queries, exports, dry runs, questions, earlier results and tools for
-// language models.
+// A principal is restricted to engines 3 and 4 of its account, and some names are hidden from it. The tests try to
+// bypass the restrictions over HTTP with every report, queries, exports, dry runs, questions, earlier results and tools
+// for language models.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

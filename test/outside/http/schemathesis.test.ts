@@ -77,7 +77,7 @@ it.skipIf(schemathesis === undefined)(
       '--suppress-health-check',
       'too_slow',
     ]
-    // Without this filter, Schemathesis skips the path of the document.
+    // Without this filter, Schemathesis skips the path /openapi.json.
     const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
     const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
     const { status, output } = await run(schemathesis ?? '', ...argv)

@@ -36,7 +36,7 @@ const plain = (port: number, ...bytes: readonly (string | Uint8Array)[]): Socket
   return socket
 }
 
-/** Sends `bytes` one at a time. */
+/** Sends one byte of `bytes` every 300 ms. */
 const drip = (socket: Socket, bytes: Uint8Array): Socket => {
   let sent = 0
   const timer = setInterval(() => socket.write(bytes.subarray(sent, ++sent)), 300)

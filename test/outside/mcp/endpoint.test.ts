@@ -75,7 +75,7 @@ describe('the endpoint', () => {
     expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  it('exists only if it is enabled', async () => {
+  it('serves /mcp only if the host enables it', async () => {
     const without = await serveMcp({ mcp: undefined })
     expect((await post(LIST, without)).status).toBe(404)
     await without.stop()

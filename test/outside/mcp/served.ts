@@ -1,5 +1,4 @@
-// Serves the MCP endpoint on a real socket, with a small database of two accounts. The clients come from the package of
-// the protocol.
+// Serves the MCP endpoint on a real socket, with a small database of two accounts. The clients come from the MCP SDK.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

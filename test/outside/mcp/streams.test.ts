@@ -62,7 +62,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     return client
   }
 
-  it('cancels a call when the client asks for it', async () => {
+  it('cancels a call when the client sends a cancellation', async () => {
     const { send, reads, failures, input, ended } = await calling()
     send({ method: 'notifications/cancelled', params: { requestId: 2, ...meta } })
     await until(() => reads.cancelled === 1)

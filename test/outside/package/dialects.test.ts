@@ -120,12 +120,12 @@ describe('the grammar of MySQL', () => {
     refused('select a from from t')
   })
 
-  it('finds only casts to types that MySQL supports', () => {
+  it('contains only casts to types that MySQL supports', () => {
     const types = new Set(written.flatMap(({ sent, texts }) => [...sent, ...texts].flatMap(mysqlCasts)))
     expect([...types].toSorted()).toEqual(['CHAR', 'DATE', 'DECIMAL', 'SIGNED'])
   })
 
-  it('finds the same tables in MySQL and Postgres statements, each table with a condition on the account', async () => {
+  it('finds the same tables in MySQL and in Postgres statements, all with a condition on the account', async () => {
     const scansIn = (sql: string) =>
       mysqlSelects(sql).flatMap(({ tables, restricted }) =>
         tables.filter(({ name }) => known.has(name)).map(({ name, alias }) => ({ name, alias, restricted })),

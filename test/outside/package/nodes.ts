@@ -9,8 +9,8 @@ import { ROOT } from '../docs/guide.ts'
 const { devDependencies, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /**
- * The oldest version that package.json allows, the first version 22 that can `require` ES modules, the version that
- * runs the tests, and the newest version.
+ * The oldest Node version that package.json allows, the first Node 22 version that can `require` ES modules, the
+ * version that runs the tests, and the newest version.
  */
 export const versions: readonly string[] = [engines.node.replace('>=', ''), '22.12.0', devDependencies.node, 'latest']
 

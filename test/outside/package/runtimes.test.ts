@@ -53,7 +53,7 @@ const COMPILE = (dialect: string) => `
 // With this option, no runtime below allows eval.
 const codeGeneration = { strings: false, wasm: false }
 
-/** The functions run a script in a runtime and return `globalThis.made`. */
+/** Each function runs a script in one runtime and returns `globalThis.made`. */
 const WORLDS: Readonly<Record<string, (script: string) => unknown>> = {
   'an engine without any host API': (script) => {
     const world = createContext({}, { codeGeneration })

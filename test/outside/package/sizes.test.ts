@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 
-/** Returns the entry points that have matching imports, each with its matching imports. */
+/** Maps each entry point with matching imports to these imports. */
 const importing = (is: (name: string) => boolean) =>
   Object.fromEntries(
     [...sizes]
@@ -37,7 +37,7 @@ it('has a size budget for each entry point', () => {
 })
 
 describe.each(Object.entries(budgets))('%s', (name, budget) => {
-  it('is not larger than its budget', () => {
+  it('stays within its size budget', () => {
     const { minified = Infinity, gzipped = Infinity } = sizes.get(name) ?? {}
     expect(minified).toBeLessThanOrEqual(budget.minified)
     expect(gzipped).toBeLessThanOrEqual(budget.gzipped)

@@ -18,7 +18,7 @@ export interface Size extends Budget {
 
 const kB = (minified: number, gzipped: number): Budget => ({ minified: minified * 1000, gzipped: gzipped * 1000 })
 
-/** The budgets of the entry points in tsup.config.ts, by name. */
+/** The budget of each entry point in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(234, 77.5),
   model: kB(34, 12.3),

@@ -1,4 +1,4 @@
-// The database file to load: a small sample, plus strings that are easily corrupted when they are escaped as text.
+// The database file to load: a small sample, plus strings that are hard to escape in text formats.
 
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { makeSample } from '../../../../src/cli/sources/make-sample.ts'
