@@ -37,8 +37,8 @@ describe('keys', () => {
 })
 
 describe('the order of checks', () => {
-  // The faults are in the order of their checks. A request with two faults gets the error of the fault that comes
-  // first.
+  // The faults are in the order in which the handler checks them. A request with two faults gets the error of the first
+  // fault.
   const faults: readonly (readonly [number, string, Sent])[] = [
     [401, 'key', { headers: { 'x-api-key': 'bad' } }],
     [404, 'account', { headers: { 'x-api-key': 'unknown-account' } }],
@@ -56,7 +56,7 @@ describe('the order of checks', () => {
 
   it.each(
     mixed.map(([first, second]) => [first[1], second[1], first, second] as const),
-  )('%s before %s', async (_a, _b, [status, , first], [, , second]) => {
+  )('checks the %s before the %s', async (_a, _b, [status, , first], [, , second]) => {
     const headers = withHeaders({ ...second.headers, ...first.headers })
     const both = await send({ ...second, ...first, headers }, setUp())
     const alone = await send({ ...first, headers: withHeaders({ ...first.headers }) }, setUp())

@@ -24,7 +24,7 @@ export interface Subject<Server> {
   readonly since: string
   /** The test kills the load after progress lines that match these patterns. */
   readonly killedAfter: readonly RegExp[]
-  /** The instant 2026-06-01 01:02:03.456789 as text, as the server returns it. */
+  /** The text that the server returns for the instant 2026-06-01 01:02:03.456789. */
   readonly instant: string
 }
 
