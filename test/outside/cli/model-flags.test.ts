@@ -52,7 +52,7 @@ async function translated(question: string, environment: NodeJS.ProcessEnv = {})
 }
 
 describe('the language model', () => {
-  it('sends the model the questions that the rules cannot translate, with the API key from the environment', async () => {
+  it('sends the model the questions that the rules cannot translate, with the API key', async () => {
     const { answer } = await translated(UNKNOWN, KEY)
     expect(answer.query).toEqual(byKeyword)
     expect(heard).toMatchObject([

@@ -69,14 +69,14 @@ describe('configuration', () => {
       {},
       /: bad\.json: keys empty\.json: the file is empty; a JSON object is expected$/,
     ],
-  ])('also names the source of a setting that fails only when it is used: %j %j', async (config, environment, message) => {
+  ])('names the source of a setting that fails when it is used: %j %j', async (config, environment, message) => {
     file('bad.json', JSON.stringify({ account: 'acme', port: 0, ...config }))
     file('empty.json', ' ')
     const { status, err } = await program.run(['serve', '--config', 'bad.json'], environment)
     expect([status, err.trimEnd()]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('ignores the environment variables of a Kubernetes service named sightline, and logs their names once', async () => {
+  it('ignores the variables that Kubernetes sets for a service named sightline, and logs their names once', async () => {
     const server = await startServer(DATA, 3, folder, {
       SIGHTLINE_SERVICE_HOST: '10.0.0.1',
       SIGHTLINE_PORT: 'tcp://10.0.0.1:8080',

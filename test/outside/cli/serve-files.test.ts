@@ -213,7 +213,7 @@ describe('the sample', () => {
     ['sample', ['--out', 'data/sample.duckdb'], 'SIGINT', [null, 'SIGINT']],
     ['sample', ['--out', 'data/sample.duckdb'], 'SIGTERM', [null, 'SIGTERM']],
     ['serve', ['--port', '0'], 'SIGTERM', [0, null]],
-  ] as const)('leaves no files if %s with %j receives %s while it creates the sample', async (command, flags, signal, end) => {
+  ] as const)('leaves no files if %s with %j receives %s during creation', async (command, flags, signal, end) => {
     const home = newHome(`${command} ${signal}`)
     const child = startProgram([command, ...flags, '--events', '2000000'], home)
     await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making')), { timeout: 60_000 }).toContain(true)

@@ -21,7 +21,7 @@ async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('--metrics', () => {
-  it('counts responses, rows, queries, cache operations and rate-limit checks, without accounts and values', async () => {
+  it('counts responses, rows, queries, cache operations and limit checks, without accounts and values', async () => {
     const server = await startServer([...DATA, '--metrics', '127.0.0.1:0', '--rate-limit', '4/600'], 6, folder)
     const [, url = ''] = /^metrics: (http:\S+)$/m.exec(server.lines.join('\n')) ?? []
     const headers = { 'x-api-key': keyIn(server.lines), 'content-type': 'application/json' }

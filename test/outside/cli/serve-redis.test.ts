@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       { timeout: 30_000, interval: 300 },
     )
 
-  it('returns a cached result of one replica unchanged from the other replica, and counts requests of both', async () => {
+  it('returns a cached result of one replica from the other one, and counts the requests of both', async () => {
     const made = await post(0, QUERY)
     const found = await again(1, made.json.queryExecutionId)
     expect([found.status, found.text]).toEqual([200, made.text])

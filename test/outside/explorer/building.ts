@@ -113,7 +113,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('finds a report by its description, filters and restricts it, and shows its exact values by keyboard', async () => {
+  it('finds, filters and restricts a report, and shows its exact values by keyboard', async () => {
     const page = await world().visit()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()

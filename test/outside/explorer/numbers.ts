@@ -145,7 +145,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('shows amounts in the declared currency, and all numbers of a column with the same number of decimals', async () => {
+  it('shows amounts in the declared currency, and the same number of decimals in a column', async () => {
     const page = await world().knock()
     await answering(page, (body, isDescription) => (isDescription ? { ...body, currency: 'EUR' } : body))
     await page.getByLabel('API key').fill(KEY)

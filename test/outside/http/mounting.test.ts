@@ -86,7 +86,7 @@ describe('a mount', () => {
     ['/v1', '/v1/analytics'],
     ['/v1', '/v1/a'],
     ['/v', '/v1'],
-  ])('accepts, if it is mounted at %s, the base path %s as the complete path or as the part below the mount', async (mount, basePath) => {
+  ])('accepts, at the mount path %s, the relative or complete base path %s', async (mount, basePath) => {
     const port = await serve(express().use(mount, listener({ basePath })))
     const whole = basePath.startsWith(`${mount}/`) ? basePath : mount + basePath
     expect(await statuses(port, [`${whole}/sales`, whole, `${mount}/sales`, `${whole}x`])).toEqual([200, 400, 404, 404])

@@ -61,7 +61,7 @@ describe('a malformed request', () => {
   it.each([
     ['garbage', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP/1.1'],
     ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431, 'at most 128 KiB'],
-  ])('rejects %s with the headers of every response, and reports the error to the host', async (_what, text, status, why) => {
+  ])('rejects %s with the usual headers, and reports the error to the host', async (_what, text, status, why) => {
     const { headers, ...answer } = readAnswer(await raw(server.port, text))
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.text).message).toContain(why)

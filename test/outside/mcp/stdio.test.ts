@@ -106,7 +106,7 @@ describe('sightline mcp', () => {
     expect((await once(child, 'close'))[0]).toBe(0)
   })
 
-  it('returns errors for a message that is too large, and for a message that the end of the input truncates', async () => {
+  it('returns errors for a message that is too large, and for a message that is truncated', async () => {
     const { status, out } = await runProgram(flags('acme'), `"${'x'.repeat(2 * 1024 * 1024)}\n{"jsonrpc":`)
     expect(status).toBe(0)
     expect(
