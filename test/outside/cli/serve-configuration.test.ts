@@ -76,7 +76,7 @@ describe('configuration', () => {
     expect([status, err.trimEnd()]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('ignores the variables that Kubernetes sets for a service named sightline, and logs their names once', async () => {
+  it('ignores variables that Kubernetes sets for a service named sightline, and logs their names once', async () => {
     const server = await startServer(DATA, 3, folder, {
       SIGHTLINE_SERVICE_HOST: '10.0.0.1',
       SIGHTLINE_PORT: 'tcp://10.0.0.1:8080',
