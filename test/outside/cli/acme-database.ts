@@ -1,4 +1,4 @@
-// A folder with a database of a few searches, for the tests of one file.
+// Creates a temporary folder with a database of a few searches. Each test file has its own folder.
 
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'

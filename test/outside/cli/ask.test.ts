@@ -1,4 +1,4 @@
-// `sightline ask`: answers, explanations, and translation line by line.
+// `sightline ask`: answers, `--explain`, and the translation of one question per line with `--lines`.
 
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const ask = (question: string, ...flags: readonly string[]) =>
   runProgram(['ask', question, '--database', database, '--account', 'acme', ...CLOCK, ...flags])
 const understand = (...flags: readonly string[]) => runProgram(['ask', ...flags, ...CLOCK])
 
-/** Translates lines of input. */
+/** Runs `sightline ask --lines` and returns the parsed output lines. */
 async function translated(input: string | Uint8Array, ...flags: readonly string[]) {
   const { status, out, err } = await runProgram(['ask', '--lines', ...CLOCK, ...flags], input)
   const lines = out.split('\n')
@@ -50,7 +50,7 @@ describe('a question', () => {
     expect((await ask(KEYWORDS)).err).toBe('')
   })
 
-  it('accepts --page and --limit, and --dry-run', async () => {
+  it('accepts --page, --limit and --dry-run', async () => {
     expect(JSON.parse((await ask(KEYWORDS, '--page', '2')).out)).toMatchObject({
       data: [{ keyword: 'shoes 2' }],
       page: 2,
@@ -62,7 +62,7 @@ describe('a question', () => {
     })
   })
 
-  it('prints the error body of a question that it does not understand, status 1', async () => {
+  it('prints the error body and exits with status 1 if it does not understand the question', async () => {
     const { status, out, err } = await ask('how many zebras')
     expect([status, JSON.parse(out), err]).toEqual([
       1,
@@ -73,7 +73,7 @@ describe('a question', () => {
 })
 
 describe('--explain', () => {
-  it('--explain prints the words of each part and the query, without a database', async () => {
+  it('explains each part of the question and prints the query, without a database', async () => {
     const { status, out } = await understand(KEYWORDS, '--explain')
     const lines = out.trimEnd().split('\n')
     expect([status, JSON.parse(lines.at(-1) ?? '')]).toEqual([
@@ -83,14 +83,14 @@ describe('--explain', () => {
     expect(lines.slice(0, -1).join('\n')).toMatch(/^".*keywords.*" +\S/m)
   })
 
-  it('--explain prints the words before the answer, with a database', async () => {
+  it('prints the explanation and the query before the answer, with a database', async () => {
     const { status, out } = await ask(KEYWORDS, '--explain')
     const [answer = '', query = '', ...parts] = out.trimEnd().split('\n').toReversed()
     expect([status, JSON.parse(answer).data.length, JSON.parse(query).dimensions]).toEqual([0, 2, ['keyword']])
     expect(parts.length).toBeGreaterThan(0)
   })
 
-  it('--explain prints the error body if it does not understand the question', async () => {
+  it('prints the error body if it does not understand the question', async () => {
     const { status, out } = await understand('how many zebras', '--explain')
     expect([status, JSON.parse(out).error]).toEqual([1, 'Bad Gateway'])
   })
@@ -114,12 +114,12 @@ describe('--lines', () => {
     expect(third.query.dimensions).toEqual(['engine_name'])
   })
 
-  it('reads a blank line as a question', async () => {
+  it('treats a blank line as an empty question', async () => {
     expect(await translated('\n  \r\n')).toEqual([EMPTY, EMPTY])
     expect(await translated('')).toEqual([])
   })
 
-  it('refuses a line of invalid UTF-8, and continues', async () => {
+  it('rejects a line that is invalid UTF-8 or too long, and continues with the next line', async () => {
     const bad = Buffer.from([0x22, 0xff, 0x0a])
     const long = Buffer.from(`${'x'.repeat(262_145)}\n`)
     const answers = await translated(Buffer.concat([bad, long, Buffer.from(`${KEYWORDS}\n`)]))
@@ -130,7 +130,7 @@ describe('--lines', () => {
     ])
   })
 
-  it('resolves days by --now and --time-zone', async () => {
+  it('resolves relative dates with --now and --time-zone', async () => {
     const valuesOf = async (...flags: readonly string[]) => {
       const [{ query }] = await translated('searches yesterday\n', ...flags)
       return query.filters.find(({ member }: { readonly member: string }) => member === 'event_date').values
@@ -152,7 +152,7 @@ describe('--lines', () => {
   })
 })
 
-describe('an invalid call', () => {
+describe('invalid arguments', () => {
   it.each<[readonly string[], RegExp]>([
     [[], /a question in quotes is required/],
     [['top', 'keywords'], /only one question, in quotes, is accepted: leave out keywords/],
@@ -166,7 +166,7 @@ describe('an invalid call', () => {
     [['--lines', '--account', 'acme'], /--account cannot be combined with --lines/],
     [['--lines', 'top keywords'], /--lines reads questions from standard input: leave out the question/],
     [['--lines', '--now', 'today'], /--now must be an instant/],
-  ])('%j: one line, status 2', async (argv, message) => {
+  ])('prints one error line and exits with status 2 for %j', async (argv, message) => {
     const { status, out, err } = await runProgram(['ask', ...argv])
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)

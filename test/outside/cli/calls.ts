@@ -1,5 +1,5 @@
-// Runs the program once for each message, in a process that one-process.ts starts. Output and status are the same as in
-// a separate process.
+// The child process that one-process.ts starts. It runs the CLI once per message. The output and the exit status are
+// the same as if each run had a separate process.
 
 import type { Call } from './one-process.ts'
 import type { Ended } from './program.ts'
@@ -14,10 +14,10 @@ async function run({ argv, environment }: Call): Promise<Ended> {
   const before = { ...process.env }
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...argv)
   Object.assign(process.env, environment)
-  // Importing the main module runs the program. A new query string forces a new import, while the dependencies of the
-  // module stay cached.
+  // Importing the main module runs the CLI. A new query string makes Node evaluate the module again, while its
+  // dependencies stay cached.
   await import(`../../../src/cli/main.ts?${count++}`)
-  // A real process ends when its event loop is empty, so wait for that.
+  // A separate process would exit when its event loop is empty, so wait until then.
   while (process.getActiveResourcesInfo().length > idle) await new Promise(setImmediate)
   const status = Number(process.exitCode ?? 0)
   process.exitCode = undefined
@@ -27,7 +27,7 @@ async function run({ argv, environment }: Call): Promise<Ended> {
 }
 
 /**
- * Captures the text that is written to a stream. Returns a function that restores the stream and returns the text.
+ * Captures the text that the CLI writes to a stream. Returns a function that restores the stream and returns the text.
  */
 function caught(stream: NodeJS.WriteStream): () => string {
   const { write } = stream

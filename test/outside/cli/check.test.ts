@@ -1,4 +1,4 @@
-// `sightline check` and `--warehouse` on custom DuckDB tables: from no mapping to a running report.
+// `sightline check` and `--warehouse` on custom DuckDB tables: suggesting a mapping, checking it, and running reports.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ describe('sightline check', () => {
     expect(JSON.parse(poor.out).data).toEqual([expect.objectContaining({ keyword: 'shoe', search_count: '4' })])
   })
 
-  it('reads only the schema of the URL on Trino, and omits it from the mapping', async () => {
+  it('inspects only the schema in the Trino URL, and omits the schema name from the mapping', async () => {
     const data = [
       ['web', 'shop_events', 'tenant_id', 'integer'],
       ['web', 'shop_events', 'search_term', 'varchar'],
@@ -69,7 +69,7 @@ describe('sightline check', () => {
     expect([summary.table, summary.columns.keyword, 'schema' in summary]).toEqual(['shop_events', 'search_term', false])
   })
 
-  it('lists all findings, each with the text that fixes it, status 1', async () => {
+  it('lists every problem together with its fix, and exits with status 1', async () => {
     const file = write(
       'wrong.json',
       readFileSync(mapping, 'utf8').replace('"uuid"', '"bigint"').replace('"results"', '"hits"'),
@@ -86,7 +86,7 @@ describe('sightline check', () => {
     expect([refused, err]).toEqual([2, expect.stringContaining('shop_events.session_id is of the type UUID')])
   })
 
-  it('suggests the nearest column for a misspelt name instead of marking the column absent', async () => {
+  it('suggests the nearest column name for a misspelt one, rather than marking the column absent', async () => {
     const file = write('near.json', readFileSync(mapping, 'utf8').replace('"search_term"', '"serach_term"'))
     const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
     expect([status, out.trimEnd().split('\n')]).toEqual([
@@ -98,7 +98,7 @@ describe('sightline check', () => {
     ])
   })
 
-  it('names an expression that the engine cannot compute, and refuses to serve it', async () => {
+  it('names an expression that the engine cannot compute, and query rejects the mapping', async () => {
     const file = write(
       'nope.json',
       readFileSync(mapping, 'utf8').replace('"search_term"', '{"sql": "nope({search_term})"}'),
@@ -111,7 +111,7 @@ describe('sightline check', () => {
     expect((await query(file)).status).toBe(2)
   })
 
-  it('suggests a mapping for one schema, with its values, amounts in cents and deleted rows', async () => {
+  it('suggests a mapping for one schema that renames event types, converts cents and skips deleted rows', async () => {
     const database = join(folder, 'schemas.duckdb')
     await createDuckDB({ path: database }, async ({ execute }) => {
       await execute('CREATE SCHEMA live')
@@ -160,7 +160,7 @@ describe('sightline check', () => {
     )
   })
 
-  it('requires a database, and reports tables with other columns', async () => {
+  it('requires a database, and fails if the database has none of the expected tables', async () => {
     expect((await runProgram(['check'])).err).toContain('--database is required')
     const other = write('other.duckdb', 'no database')
     expect((await runProgram(['check', '--database', other])).err).toBe(
@@ -190,7 +190,7 @@ describe('--warehouse', () => {
       '{"relations": {"summary": {"where": "{a} --"}}}',
       'warehouse.relations.summary.where must be one',
     ],
-  ])('%s: one line, status 2', async (name, text, message) => {
+  ])('prints one error line and exits with status 2 for %s', async (name, text, message) => {
     const { status, out, err } = await query(write(name, text))
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toContain(message)
@@ -201,14 +201,14 @@ describe('--warehouse', () => {
     ['check', '--database', path],
     ['compile', '--dialect', 'trino'],
     ['ask', 'searches', '--database', path],
-  ])('names the invalid file: %s', async (...argv) => {
+  ])('names the invalid mapping file: %s', async (...argv) => {
     const file = write('wrong-type.json', '{"accountType": "nubmer"}')
     const { status, err } = await runProgram([...argv, '--account', '7', '--warehouse', file], DAYS)
     expect([status, err.trimEnd().split('\n').length]).toEqual([2, 1])
     expect(err).toContain(`sightline: --warehouse ${file}: warehouse.accountType must`)
   })
 
-  it('reads one schema per account with {account}', async () => {
+  it('replaces {account} in a schema name with the account', async () => {
     const file = write('schemas.json', '{"schema": "shop_{account}", "account": "schema"}')
     const compile = ['compile', '--dialect', 'trino', '--warehouse', file, '--account', '$&7', '--text']
     const { out } = await runProgram(compile, DAYS)
@@ -216,7 +216,7 @@ describe('--warehouse', () => {
     expect(out).not.toContain('account_id')
   })
 
-  it('the JSON Schema of mappings accepts the same files as the program', async () => {
+  it('prints a JSON Schema that accepts the same mapping files as the CLI', async () => {
     const { out } = await runProgram(['check', '--json-schema'])
     const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(out))
     const of = (columns: object) => isValid({ relations: { summary: { columns } } })

@@ -1,4 +1,4 @@
-// Invalid calls of the program, its help, and output that cannot be written. The unit tests cover the details.
+// Invalid arguments, help texts, and output that the CLI cannot write. Unit tests cover the details.
 
 import { openSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { openOneProcess } from './one-process.ts'
 import { runProgram, startProgram } from './program.ts'
 import { BY_KEYWORD, compileArgs, queryArgsOn } from './requests.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, database } = acmeDatabase()
@@ -26,7 +26,7 @@ afterAll(() => {
   program.close()
 })
 
-describe('an invalid call', () => {
+describe('invalid arguments', () => {
   it.each<[readonly string[], RegExp]>([
     [[], /a command is required: serve, compile, query, ask, mcp, check, sample, ddl/],
     [['nope'], /unknown command "nope"; expected one of serve/],
@@ -87,7 +87,7 @@ describe('an invalid call', () => {
     ],
     [['serve', '--keys', 'none.json'], /--keys none\.json: there is no such file/],
     [['sample', '--events', '5', '--seed', '1'], /--out is required/],
-  ])('%j: one line, status 2', async (argv, message) => {
+  ])('prints one error line and exits with status 2 for %j', async (argv, message) => {
     const { status, out, err } = await program.run(argv)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)
@@ -100,12 +100,12 @@ describe('an invalid call', () => {
     ['query', '-h'],
     ['sample', '--help'],
     ['ddl', '--help'],
-  ])('%s %s explains itself, status 0', async (...argv) => {
+  ])('%s %s prints the usage and exits with status 0', async (...argv) => {
     const { status, out, err } = await program.run(argv)
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 
-  it('prints the help of the command after the word help', async () => {
+  it('help COMMAND prints the same text as COMMAND --help', async () => {
     for (const command of [['query'], ['keys'], ['keys', 'add'], ['help']]) {
       const { status, out } = await runProgram(['help', ...command])
       expect([status, out]).toEqual([0, (await runProgram([...command, '--help'])).out])
@@ -113,12 +113,12 @@ describe('an invalid call', () => {
     expect((await runProgram(['help', 'qurey'])).err).toContain('the nearest known one is "query"')
   })
 
-  it.each(['--version', '-v', 'version'])('%s prints the version, status 0', async (flag) => {
+  it.each(['--version', '-v', 'version'])('%s prints the version and exits with status 0', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     expect(await runProgram([flag])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
 
-  it('ends without an error when the reader closes the pipe', async () => {
+  it('exits without an error when the reader closes the pipe', async () => {
     const child = startProgram([...compileArgs, '--lines'])
     let err = ''
     child.stderr?.on('data', (chunk) => {
@@ -137,7 +137,7 @@ describe('an invalid call', () => {
     ['ddl', '--dialect', 'duckdb'],
     ['keys', 'add', '--keys', 'keys.json', '--account', 'acme'],
     ['serve', '--port', '0', '--database', 'acme.duckdb', '--account', 'acme', '--explorer', 'off'],
-  ])('reports that its output cannot be written, status 1: %s %s', async (...argv) => {
+  ])('reports a full output device and exits with status 1: %s %s', async (...argv) => {
     const child = startProgram(argv, folder, {}, ['ignore', openSync('/dev/full', 'w'), 'pipe'])
     let err = ''
     child.stderr?.on('data', (chunk) => {

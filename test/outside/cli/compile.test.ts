@@ -1,4 +1,4 @@
-// `sightline compile` end to end: its output streams, its exit statuses, and requests on separate lines.
+// `sightline compile` end to end: output streams, exit statuses, and one request per line with `--lines`.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { folderOfTest } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 import { BY_KEYWORD, compileArgs, linesOf } from './requests.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const THIS_MONTH = {
@@ -16,7 +16,7 @@ const THIS_MONTH = {
 }
 
 describe('compile', () => {
-  it('prints the statements of a request, status 0', async () => {
+  it('prints the SQL statements of a request and exits with status 0', async () => {
     const { status, out, err } = await runProgram(
       [...compileArgs, '--now', '2026-01-15T12:00:00Z'],
       JSON.stringify({ ...THIS_MONTH, page: 2 }),
@@ -33,7 +33,7 @@ describe('compile', () => {
     expect(answer.text).toMatch(/'acme'.*2026-01-01.*2026-01-31/s)
   })
 
-  it('prints only the SQL with --text, ready for a shell of the engine', async () => {
+  it('prints only SQL with --text, ready to paste into a database shell', async () => {
     const { status, out, err } = await runProgram([...compileArgs, '--text'], JSON.stringify(BY_KEYWORD))
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(
@@ -48,7 +48,7 @@ describe('compile', () => {
     )
   })
 
-  it('also limits the partition columns of partitioned tables', async () => {
+  it('also filters by the partition columns with --partitioned', async () => {
     const sqlOf = async (...more: readonly string[]) => {
       const { out } = await runProgram([...compileArgs, ...more], JSON.stringify(THIS_MONTH))
       return JSON.parse(out).sql
@@ -57,7 +57,7 @@ describe('compile', () => {
     expect(await sqlOf()).not.toMatch(/"event_(year|month)"/)
   })
 
-  it('reads a file, and resolves dates by --now and --time-zone', async () => {
+  it('reads a request file, and resolves relative dates with --now and --time-zone', async () => {
     const file = join(folderOfTest(), 'request.json')
     writeFileSync(file, JSON.stringify(THIS_MONTH))
     const { out } = await runProgram([
@@ -71,7 +71,7 @@ describe('compile', () => {
     expect(JSON.parse(out).text).toContain('2026-02-28')
   })
 
-  it('prints all problems of a request as data, status 1', async () => {
+  it('prints all problems of a request as JSON and exits with status 1', async () => {
     const { status, out, err } = await runProgram(compileArgs, '{"dimensions":["keywrd"],"limit":0}')
     expect([status, err]).toEqual([1, ''])
     const answer = JSON.parse(out)
@@ -83,7 +83,7 @@ describe('compile', () => {
     ])
   })
 
-  it('names the commands that answer or explain a question', async () => {
+  it('rejects a question, and names the commands that answer or explain questions', async () => {
     const told = 'query: no translator is configured; use "sightline ask" for an answer, or "sightline ask --explain"'
     const { status, out } = await runProgram(compileArgs, '{"query": "top 5 keywords"}')
     expect([status, JSON.parse(out)]).toEqual([
@@ -93,7 +93,7 @@ describe('compile', () => {
     expect((await runProgram([...compileArgs, '--text'], '{"query": "top 5 keywords"}')).err).toContain(told)
   })
 
-  it('answers line by line, valid and invalid requests alike, status 0', async () => {
+  it('answers each line, valid or invalid, and exits with status 0', async () => {
     const good = JSON.stringify(BY_KEYWORD)
     const input = Buffer.concat([
       Buffer.from(
@@ -117,13 +117,13 @@ describe('compile', () => {
     expect(answers[2].parameters).toContain('a\u2028b')
   })
 
-  it('answers 5,000 lines about as fast as it starts', async () => {
+  it('compiles 5,000 lines in one run', async () => {
     const input = `${JSON.stringify(BY_KEYWORD)}\n`.repeat(5_000)
     const { status, out } = await runProgram([...compileArgs, '--lines'], input)
     expect([status, linesOf(out).filter(({ ok }) => ok).length]).toEqual([0, 5_000])
   })
 
-  it('compiles a report, and reads a blank line as {}', async () => {
+  it('compiles a report, and treats a blank line as {}', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sales', '--lines'], '\n{"page":2}\n')
     const answers = linesOf(out)
     expect([status, answers.map(({ ok }) => ok)]).toEqual([0, [true, true]])
@@ -133,7 +133,7 @@ describe('compile', () => {
     ])
   })
 
-  it('suggests the nearest report for an unknown one, for any body', async () => {
+  it('suggests the nearest name for an unknown report, even if the body is invalid', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sale', '--lines'], '\n{"page":0}\n')
     const issues = linesOf(out).map(({ issues: [issue] }) => [issue.code, issue.nearest])
     expect([status, issues]).toEqual([0, Array(2).fill(['unknown_report', 'sales'])])

@@ -1,4 +1,4 @@
-// `sightline serve` in a folder with a database of a few searches.
+// Starts `sightline serve` in a temporary folder that contains a database of a few searches.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll } from 'vitest'
@@ -10,12 +10,12 @@ export function databaseServer() {
   afterAll(() => {
     endServers()
   })
-  /** Starts the server in this folder and waits for this many lines of output. */
+  /** Starts the server in the folder and waits until it has printed `count` lines. */
   const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
   return { folder, database, serve }
 }
 
-/** Rewrites a file that no server has open. */
+/** Runs SQL on a database file. First stop every server that has the file open. */
 export async function rewrite(path: string, sql: string): Promise<void> {
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()

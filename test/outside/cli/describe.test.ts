@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { runProgram } from './program.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('describe', () => {
@@ -37,7 +37,7 @@ describe('ddl', () => {
   it.each(['duckdb', 'postgres', 'trino'])('prints all tables for %s', async (dialect) => {
     const { status, out } = await runProgram(['ddl', '--dialect', dialect])
     expect([status, out.match(/^CREATE TABLE (?!summary_)\w+ \(/gm)?.length]).toEqual([0, 11])
-    // A blank line between two statements, and none after the last.
+    // Blank lines separate the statements, but no blank line follows the last statement.
     expect(out).toMatch(/[^\n];\n$/)
   })
 })

@@ -1,4 +1,4 @@
-// Flags for an engine and its server: conflicts, and a server that is down.
+// Flags that select an engine and its database server: conflicting flags, and a server that is down.
 
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram } from './program.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SECRET = 'not-to-be-told'
@@ -34,7 +34,7 @@ const trinoUrl = (url: string) => query('--engine', 'trino', '--url', url)
 const IS_POSTGRES = /--url must have the form postgres:\/\/user:password@host:port\/database/
 const IS_TRINO = /--url must have the form http\(s\):\/\/user\[:password\]@host:port\/catalog\/schema/
 
-describe('conflicting flags: one line, status 2', () => {
+describe('conflicting flags (one error line, status 2)', () => {
   it.each<[readonly string[], RegExp]>([
     [query(), /--database is required, or --engine with --url/],
     [query('--engine', 'duckdb'), /--database is required/],
@@ -105,7 +105,7 @@ async function refused(argv: readonly string[], message: RegExp, environment?: N
   expect(err).not.toContain(SECRET)
 }
 
-/** A closed port of this machine. */
+/** Returns a TCP port of this machine on which no server listens. */
 async function unusedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +114,7 @@ async function unusedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-describe('a server that is down: one line, status 1', () => {
+describe('a server that is down (one error line, status 1)', () => {
   it.each<[string, string, (url: string) => readonly string[]]>([
     ['postgres', POSTGRES, (url) => query('--engine', 'postgres', '--url', url)],
     ['postgres', POSTGRES, (url) => serve('--engine', 'postgres', '--url', url)],
@@ -145,14 +145,14 @@ describe('a token for Trino', () => {
     expect(err).not.toContain('a.secret.token')
   })
 
-  it('refuses a token together with a password, status 2', async () => {
+  it('refuses a token together with a password, and exits with status 2', async () => {
     const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
     await refused(trinoUrl(TRINO), /--url: token and password cannot be combined/, token)
   })
 })
 
 describe('--engine duckdb', () => {
-  it('is the default', async () => {
+  it('is the default engine', async () => {
     const request = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
     const ask = async (...argv: readonly string[]) => {
       const { status, out } = await runProgram(query('--database', database, ...argv), request)

@@ -1,4 +1,4 @@
-// All rows from the command line: `sightline query --all`, and the bound of `sightline serve --export-rows`.
+// Exports of all rows: `sightline query --all`, and the row limit that `sightline serve --export-rows` sets.
 
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -22,13 +22,13 @@ const DAYS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({
 }))
 
 describe('query --all', () => {
-  it('prints every row as CSV, in the order of the request, and ignores its limit', async () => {
+  it('prints every row as CSV in the requested order, also beyond the default limit of the request', async () => {
     const { status, out } = await runProgram([...QUERY, '--format', 'csv', '--all'], JSON.stringify(BODY))
     const lines = DAYS.map((row) => Object.values(row).join(','))
     expect([status, out]).toEqual([0, ['event_date,keyword,searches', ...lines, ''].join('\r\n')])
   })
 
-  it('prints every row as a line of JSON, and then a line that marks the end', async () => {
+  it('prints every row as a line of JSON, followed by an end marker', async () => {
     const { out } = await runProgram([...QUERY, '--format', 'ndjson', '--all'], JSON.stringify(BODY))
     const lines = out.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([...DAYS, { end: true, rows: 9 }])
@@ -38,12 +38,12 @@ describe('query --all', () => {
     [{ ...BODY, page: 2 }, 1],
     [{ ...BODY, totals: true }, 1],
     [{ ...BODY, dimensions: ['nope'] }, 1],
-  ])('refuses what an export has not: %j', async (body, expected) => {
+  ])('rejects requests that cannot be exported: %j', async (body, expected) => {
     const { status, out } = await runProgram([...QUERY, '--format', 'csv', '--all'], JSON.stringify(body))
     expect([status, out]).toEqual([expected, ''])
   })
 
-  it('refuses a format that does not print rows', async () => {
+  it('requires --format csv or --format ndjson', async () => {
     const { status, err } = await runProgram([...QUERY, '--all'], JSON.stringify(BODY))
     expect([status, err]).toEqual([2, expect.stringContaining('--all needs --format csv or --format ndjson')])
   })
@@ -53,7 +53,7 @@ describe('serve --export-rows', () => {
   it.each([
     ['8', 'fails'],
     ['9', 'is complete'],
-  ])('of %s: an export of nine rows %s', async (most, outcome) => {
+  ])('with a limit of %s rows, an export of nine rows %s', async (most, outcome) => {
     const server = await startServer([...DATA, '--export-rows', most], 3, folder)
     const key = / (demo_\S+)$/m.exec(server.lines.join('\n'))?.[1] ?? ''
     const headers = { 'x-api-key': key, 'content-type': 'application/json', accept: 'application/x-ndjson' }
@@ -65,7 +65,7 @@ describe('serve --export-rows', () => {
     await server.end('SIGTERM')
   })
 
-  it('refuses a number of rows that is not whole', async () => {
+  it('rejects a limit of 0 rows', async () => {
     const { status, err } = await program.run(['serve', ...DATA, '--export-rows', '0'])
     expect([status, err]).toEqual([2, expect.stringContaining('--export-rows must be a whole number from 1')])
   })

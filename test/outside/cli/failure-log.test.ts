@@ -1,4 +1,4 @@
-// The log line of a failed request: it names the cause, which the client does not see.
+// The log line of a failed request names the cause. The response hides the cause from the client.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ afterAll(() => {
 const ask = (body: object, ...argv: readonly string[]) =>
   runProgram(['query', '--database', path, '--account', 'acme', ...argv], JSON.stringify(body))
 
-describe('the log of a failure', () => {
-  it('logs the column and row of a cell that no answer can represent', async () => {
+describe('the log line of a failed request', () => {
+  it('logs the column and the row of a value that JSON cannot represent', async () => {
     const dimensions = ['event_date', 'event_type', 'no_of_results']
     const { status, out, err } = await ask({ dimensions, limit: 3, page: 2 })
     const entry = JSON.parse(err)
@@ -52,7 +52,7 @@ describe('the log of a failure', () => {
     })
   })
 
-  it('logs the columns of a page that failed in the engine, with the message of the engine', async () => {
+  it('logs the columns of a query that failed in the database, and the error message of the database', async () => {
     const { status, out, err } = await ask({
       filters: [{ member: 'event_type', operator: 'set' }],
       measures: [{ field: 'no_of_results', fn: 'avg', alias: 'mean' }],
@@ -63,7 +63,7 @@ describe('the log of a failure', () => {
     expect(out).not.toContain('nan')
   })
 
-  it('masks values in the logged message of the database', async () => {
+  it('masks values in the error message of the database', async () => {
     const mapping = join(folder, 'texts.json')
     const columns = { no_of_results: { sql: 'cast({keyword} as integer)' } }
     writeFileSync(mapping, JSON.stringify({ relations: { summary: { columns } } }))
@@ -77,7 +77,7 @@ describe('the log of a failure', () => {
     ])
   })
 
-  it('logs the reference that the client got, and the id of the answer', async () => {
+  it('logs the reference that the client received, which is also the request ID', async () => {
     const server = await startServer(['--database', path, '--account', 'acme'], 3, folder)
     const [, key = ''] = / (demo_\S+)$/m.exec(server.lines.join('\n')) ?? []
     const response = await fetch(server.address, {

@@ -1,4 +1,4 @@
-// A file of keys for each test, and `sightline keys` on it.
+// Creates a folder for the keys file of each test, and runs `sightline keys` on that file.
 
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
@@ -9,7 +9,7 @@ import { type Ended, runProgram } from './program.ts'
 export const run = (...argv: readonly string[]): Promise<Ended> => runProgram(['keys', ...argv])
 export const idOf = (key: string) => digestOf(key.trim()).slice(0, 12)
 
-/** Creates a new folder for each test of the calling test file. It has no keys file at first. */
+/** Creates a new folder for each test of the calling test file. The folder is empty at first. */
 export function keysFile() {
   const at = { folder: '', file: '' }
   beforeEach(() => {

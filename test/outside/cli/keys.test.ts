@@ -1,4 +1,4 @@
-// `sightline keys`: adding, listing and revoking, by several processes at once.
+// `sightline keys`: adding, listing and revoking keys, also from several processes at the same time.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -23,7 +23,7 @@ import { digestOf } from '../../../src/keys/key-store.ts'
 import { readKeys } from '../../../src/keys/read-keys.ts'
 import { idOf, keysFile, run } from './keys-file.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const { at, add, list, revoke } = keysFile()
@@ -79,7 +79,7 @@ describe('keys add', () => {
     expect(statSync(at.file).mode & 0o777).toBe(0o640)
   })
 
-  it('writes to the target of a link, and keeps the link', async () => {
+  it('writes to the target of a symbolic link, and keeps the link', async () => {
     mkdirSync(join(at.folder, 'secrets'))
     writeFileSync(join(at.folder, 'secrets', 'real.json'), '{"keys": []}')
     symlinkSync('secrets/real.json', at.file)
@@ -88,7 +88,7 @@ describe('keys add', () => {
     expect(readdirSync(join(at.folder, 'secrets'))).toEqual(['real.json'])
   })
 
-  it('loses no key when many processes add at once, after one was killed', async () => {
+  it('loses no key when many processes add keys at the same time, even if a killed process left its lock', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     writeFileSync(`${at.file}.lock`, `${pid} ${hostname()}`)
     utimesSync(`${at.file}.lock`, 0, 0)
@@ -125,7 +125,7 @@ describe('keys list and keys revoke', () => {
   })
 })
 
-describe('an invalid call of keys', () => {
+describe('invalid arguments of keys', () => {
   const commands = { add: addCommand, list: listCommand, revoke: revokeCommand }
   const key = { sha256: 'abcd1'.padEnd(64, '0'), account: 'acme' }
   const twin = { sha256: 'abcd2'.padEnd(64, '0'), account: 'bravo' }
@@ -142,7 +142,8 @@ describe('an invalid call of keys', () => {
     ['add', ['--keys', 'none/new.json', '--account', 'a'], 2, /none\/new\.json: its folder cannot be found$/],
     ['add', ['--keys', 'link.json', '--account', 'a'], 2, /link\.json: the file behind this link cannot be found$/],
     ['add', ['--keys', '.', '--account', 'a'], 2, /it is a directory$/],
-    // The name of the lock file just fits the limit of the file system, but the name of the draft is too long.
+    // The name of the lock file fits the length limit of the file system, but the longer name of the draft file does
+    // not.
     ['add', ['--keys', `${'l'.repeat(240)}.json`, '--account', 'a'], 1, /^cannot change .*l\.json: ENAMETOOLONG/],
     ['list', ['--keys', 'new.json'], 2, /new\.json: there is no such file/],
     ['revoke', ['--keys', 'new.json', 'abcd'], 2, /new\.json: there is no such file/],
@@ -156,7 +157,7 @@ describe('an invalid call of keys', () => {
       1,
       /more than one .*: abcd10000000 \("acme"\), abcd20000000 \("bravo"\)$/,
     ],
-  ])('%s %j is refused, and nothing is written', async (name, argv, status, message) => {
+  ])('rejects %s %j and writes nothing', async (name, argv, status, message) => {
     writeFileSync(at.file, JSON.stringify({ keys: [key, twin] }))
     writeFileSync(join(at.folder, 'broken.json'), '{')
     writeFileSync(join(at.folder, 'unknown.json'), '{"keys": [], "key": []}')
@@ -174,7 +175,7 @@ describe('an invalid call of keys', () => {
     [[], 'a command is required:'],
     [['ad'], 'unknown command "keys ad"; the nearest known one is "keys add"; expected one of'],
     [['show', '--help'], 'unknown command "keys show"; expected one of'],
-  ])('%j is not a command, and the message lists the commands', async (argv, issue) => {
+  ])('rejects the unknown command %j and lists the known commands', async (argv, issue) => {
     const err = `sightline: ${issue} keys add, keys list, keys revoke\n`
     expect(await run(...argv)).toEqual({ status: 2, out: '', err })
   })

@@ -1,4 +1,5 @@
-// Each command runs without the packages that it does not need. It names a missing package in one line.
+// A command runs without the optional packages that it does not need. If a needed package is missing, the error line
+// names the package.
 
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { makeDatabase, runProgram } from './program.ts'
 
 const PACKAGES = ['@duckdb/node-api', 'pg', '@modelcontextprotocol/server', 'swagger-ui-dist', 'ai']
 
-/** Runs the program with only these optional packages installed. */
+/** Runs the CLI as if only these optional packages were installed. */
 function runWith(installed: readonly string[], argv: readonly string[]) {
   const hidden = PACKAGES.filter((name) => !installed.includes(name))
   const hook = `
@@ -28,7 +29,7 @@ const folder = temporaryFolder()
 const database = join(folder, 'acme.duckdb')
 beforeAll(() => makeDatabase(database))
 
-// Port 1 is closed: a connection error proves that the driver was loaded.
+// No server listens on port 1, so a connection error proves that the CLI loaded the driver.
 const POSTGRES = ['--engine', 'postgres', '--url', 'postgres://u:p@127.0.0.1:1/web', '--account', 'acme']
 const TRINO = ['--engine', 'trino', '--url', 'http://u@127.0.0.1:1/hive/web', '--account', 'acme']
 
@@ -50,7 +51,7 @@ it.each<[readonly string[], readonly string[], RegExp]>([
   ],
   [['pg'], ['query', '--database', database, '--account', 'acme'], /^sightline: @duckdb\/node-api is not installed: /],
   [['pg'], ['mcp', ...POSTGRES], /^sightline: @modelcontextprotocol\/server is not installed: npm install/],
-])('with %j alone, %j: %s', async (installed, argv, message) => {
+])('with only the packages %j, %j prints %s', async (installed, argv, message) => {
   const { status, out, err } = await runWith(installed, argv)
   expect(err).toMatch(message)
   expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])

@@ -1,4 +1,5 @@
-// `--model-url` and `--model-name`: a scripted server plays the language model that gets questions after the rules.
+// `--model-url` and `--model-name`: a scripted server acts as the language model. The model gets the questions that the
+// rules cannot translate.
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +27,7 @@ const server = createServer(async (request, response) => {
 let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The address of a listening TCP server has this type.
+  // `address()` returns an AddressInfo for a server that listens on TCP.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 })
 beforeEach(() => {
@@ -39,7 +40,7 @@ afterAll(() => {
   server.close()
 })
 
-// A question that the rules cannot read and the scripted model can.
+// A question that the scripted model can translate, but the rules cannot.
 const UNKNOWN = 'searches per hunted wording of keyword'
 const KEY = { SIGHTLINE_MODEL_KEY: 'sesame' }
 
@@ -50,8 +51,8 @@ async function translated(question: string, environment: NodeJS.ProcessEnv = {})
   return { answer: JSON.parse(ended.out), err: ended.err }
 }
 
-describe('a model', () => {
-  it('the model gets the questions that the rules cannot read, with the key from the environment', async () => {
+describe('the language model', () => {
+  it('sends the model the questions that the rules cannot translate, with the API key', async () => {
     const { answer } = await translated(UNKNOWN, KEY)
     expect(answer.query).toEqual(byKeyword)
     expect(heard).toMatchObject([
@@ -60,13 +61,13 @@ describe('a model', () => {
     expect(heard[0]?.body.messages.at(-1)?.content).toContain(UNKNOWN)
   })
 
-  it('the model does not get questions that the rules can read, or that no query can answer', async () => {
+  it('does not send the model questions that the rules can translate, or that no query can answer', async () => {
     expect((await translated('searches by keyword')).answer.query.dimensions).toEqual(['keyword'])
     expect((await translated('delete all searches')).answer.reason).toBe('write')
     expect(heard).toEqual([])
   })
 
-  it('after the model fails, returns the refusal of the rules, and logs a line without the key', async () => {
+  it('returns the error of the rules if the model fails, and logs a line without the API key', async () => {
     status = 500
     const { answer, err } = await translated(UNKNOWN, KEY)
     expect([answer.reason, answer.words.length > 0]).toEqual(['unexplained', true])
@@ -75,7 +76,7 @@ describe('a model', () => {
   })
 })
 
-describe('its flags', () => {
+describe('the flags of the model', () => {
   it.each<[readonly string[], NodeJS.ProcessEnv, RegExp]>([
     [['--model-name', 'small'], {}, /--model-url and --model-name must be given together/],
     [['--model-url', 'http://127.0.0.1:1/v1'], {}, /--model-url and --model-name must be given together/],
@@ -86,14 +87,14 @@ describe('its flags', () => {
       /without a user, a password or a fragment/,
     ],
     [['--model-url', 'http://models/v1', '--model-name', 'small'], KEY, /a key is sent over http to this machine only/],
-  ])('%j: one line, status 2', async (flags, environment, message) => {
+  ])('prints one error line and exits with status 2 for %j', async (flags, environment, message) => {
     const { status, out, err } = await program.run(['ask', '--lines', ...flags], environment)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)
     expect(err).not.toContain('sesame')
   })
 
-  it('conflict with --questions off', async () => {
+  it('rejects --model-url together with --questions off', async () => {
     const flags = ['--model-url', url, '--model-name', 'small', '--questions', 'off']
     const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
     expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])

@@ -1,4 +1,4 @@
-// `--model FILE`: every command with an extended model of site search, and with a different model.
+// `--model FILE`: all commands work with an extended site-search model, and with a completely different model.
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, file, program } = openServeFolder()
 
-/** Imports the sources, as the package itself need not be built. */
+/** Replaces the package imports with source files, so the tests need no build. */
 const fromSources = (code: string) =>
   code
     .replaceAll("'sightline/model'", `'${ROOT}/src/model/index.ts'`)
@@ -93,7 +93,7 @@ describe('--model', () => {
     expect([explained.status, explained.out]).toEqual([0, expect.stringContaining('film')])
   })
 
-  it('serves another model, and prints a request that the server answers', async () => {
+  it('serves another model, and prints an example request that succeeds', async () => {
     const server = await startServer([...DATA, '--account', 'acme'], 4, folder)
     const [, key = '', body = ''] = /x-api-key: ([^']+)'.* -d '([^']+)'$/.exec(server.lines.at(-1) ?? '') ?? []
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
@@ -104,7 +104,7 @@ describe('--model', () => {
     await server.end('SIGTERM')
   })
 
-  it('serves the currency of the flag instead of the currency of the model, and refuses an invalid one', async () => {
+  it('prefers --currency to the currency of the model, and rejects an invalid currency', async () => {
     const server = await startServer([...DATA, '--account', 'acme', '--currency', 'CHF'], 4, folder)
     const [, key = ''] = /x-api-key: ([^']+)'/.exec(server.lines.at(-1) ?? '') ?? []
     const described = await fetch(server.address, { headers: { 'x-api-key': key } })

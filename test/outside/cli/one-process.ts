@@ -1,5 +1,5 @@
-// Runs the program many times in one process, because a new process takes a third of a second to start.
-// compile.test.ts and query.test.ts test real processes.
+// Runs the CLI many times in one process, because starting a process takes a third of a second. compile.test.ts and
+// query.test.ts start a process per run.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,12 +12,12 @@ export interface Call {
 }
 
 export interface OneProcess {
-  /** Runs the program with empty standard input, after the previous calls. */
+  /** Runs the CLI once with empty standard input. Await each run before the next one. */
   run(argv: readonly string[], environment?: NodeJS.ProcessEnv): Promise<Ended>
   close(): void
 }
 
-/** The process starts with the first call, in this folder. */
+/** The first run starts the process in the folder `cwd`. */
 export function openOneProcess(cwd?: string): OneProcess {
   let child: ChildProcess | undefined
   return {

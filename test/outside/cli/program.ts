@@ -1,4 +1,4 @@
-// Runs the program in a separate process.
+// Runs the `sightline` CLI in a separate process.
 
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export interface Ended {
   readonly err: string
 }
 
-/** Starts the program. */
+/** Starts the CLI without waiting for its end. */
 export const startProgram = (
   argv: readonly string[],
   cwd?: string,
@@ -27,7 +27,7 @@ export const startProgram = (
     stdio,
   })
 
-/** Runs the program to its end, with `input` on standard input. */
+/** Runs the CLI until it exits, with `input` on standard input. */
 export async function runProgram(
   argv: readonly string[],
   input: string | Uint8Array = '',
@@ -48,7 +48,7 @@ export async function runProgram(
   return { status, ...streams }
 }
 
-/** Makes a database of the reference tables with a few searches of two accounts. */
+/** Creates a database with the reference tables and a few searches of two accounts. */
 export const makeDatabase = (path: string): Promise<void> =>
   createDuckDB({ path }, async ({ execute }) => {
     for (const statement of ddl()) await execute(statement)

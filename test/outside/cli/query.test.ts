@@ -1,4 +1,4 @@
-// `sightline query` end to end: answers, exit statuses, lines and formats.
+// `sightline query` end to end: responses, exit statuses, `--lines` and output formats.
 
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { acmeDatabase } from './acme-database.ts'
 import { runProgram, startProgram } from './program.ts'
 import { BY_KEYWORD, linesOf, queryArgsOn } from './requests.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, database } = acmeDatabase()
 const queryArgs = queryArgsOn(database)
 
 describe('query', () => {
-  it('prints the body of the service, status 0', async () => {
+  it('prints the response body of the service and exits with status 0', async () => {
     const { status, out, err } = await runProgram(queryArgs, JSON.stringify({ ...BY_KEYWORD, limit: 2 }))
     expect([status, err]).toEqual([0, ''])
     expect(JSON.parse(out)).toEqual({
@@ -34,7 +34,7 @@ describe('query', () => {
     })
   })
 
-  it('reads a file through a link', async () => {
+  it('opens a database file through a symbolic link', async () => {
     symlinkSync('acme.duckdb', join(folder, 'link'))
     const { status, out } = await runProgram(
       ['query', '--database', join(folder, 'link'), '--account', 'acme'],
@@ -43,7 +43,7 @@ describe('query', () => {
     expect([status, JSON.parse(out).totalRecords]).toEqual([0, 3])
   })
 
-  it('prints the body of an error, status 1', async () => {
+  it('prints the error body and exits with status 1', async () => {
     const { status, out, err } = await runProgram(queryArgs, '{"measures":')
     expect([status, err]).toEqual([1, ''])
     expect(JSON.parse(out)).toEqual({ error: 'Bad Request', message: expect.stringContaining('line 1, column 13') })
@@ -100,7 +100,7 @@ describe('query --format', () => {
     expect(JSON.parse((await ask('json', request)).out)).toMatchObject({ totalRecords: 3 })
   })
 
-  it('prints the SQL of a dry run, and errors on standard error', async () => {
+  it('prints the SQL of a dry run on standard output, and errors on standard error', async () => {
     expect((await ask('table', { ...BY_KEYWORD, dryRun: true })).out).toMatch(/^select\n(.*\n)+limit 100;\n$/)
     const { status, out, err } = await ask('csv', { dimensions: ['keywrod'] })
     expect([status, out]).toEqual([1, ''])

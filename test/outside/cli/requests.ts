@@ -6,7 +6,7 @@ export const BY_KEYWORD = { dimensions: ['keyword'], measures: [{ field: '*', fn
 export const compileArgs = ['compile', '--dialect', 'postgres', '--account', 'acme']
 export const queryArgsOn = (database: string) => ['query', '--database', database, '--account', 'acme']
 
-/** The JSON of each line that the program printed. */
+/** Parses each line that the CLI printed as JSON. */
 export const linesOf = (out: string) => {
   expect(out.endsWith('\n')).toBe(true)
   return out

@@ -1,5 +1,5 @@
-// `sightline rollups suggest`: the printed rollups, once built, answer the requests of the log. The log may be written
-// by a server.
+// `sightline rollups suggest`: after a build, the suggested rollups answer the requests in the log. A server can write
+// the log.
 
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,8 +54,8 @@ beforeAll(async () => {
 })
 afterAll(() => endServers())
 
-describe('the suggestion', () => {
-  it('prints rollups that answer the listed requests once they are built', async () => {
+describe('rollups suggest', () => {
+  it('prints rollups that answer the logged requests after a build', async () => {
     const { status, out, err } = await suggest('requests.jsonl', '--budget', '30000')
     expect(status).toBe(0)
     expect(err).toMatch(/^12 of 13 requests are answered from \d+ rollups$/m)
@@ -80,7 +80,7 @@ describe('the suggestion', () => {
       expect([report, body, answer.headers.get('sightline-source')]).not.toEqual([report, body, 'rows'])
     }
     await server.end('SIGTERM')
-    // The log of the server leads to the same rollups, and contains no search terms.
+    // The log that the server wrote contains no search terms, and leads to the same suggested rollups.
     const logged = readFileSync(at('served.jsonl'), 'utf8')
     expect(logged.trim().split('\n')).toHaveLength(requests.length)
     expect(logged).toContain('"2025-03-01"')
@@ -89,7 +89,7 @@ describe('the suggestion', () => {
     expect((await suggest('twice.jsonl', '--budget', '30000')).out).toBe(out)
   })
 
-  it('suggests no more rows than the budget allows', async () => {
+  it('suggests rollups that together have no more rows than the budget', async () => {
     const { out } = await suggest('requests.jsonl', '--budget', '900')
     const sizes = [...(await suggest('requests.jsonl', '--budget', '900')).err.matchAll(/^\S+: (\d+) rows for/gm)]
     expect(sizes.length).toBeGreaterThan(0)
@@ -110,13 +110,13 @@ describe('mistakes', () => {
     ['{"dimensions": ["keyword"]}\n', /line 1 must be \{"body": \{\.\.\}\}/],
     ['{"body": {}, "report": 7}\n', /line 1 has a report that is not a string/],
     ['\n\n', /has no requests/],
-  ])('in the log are named: %j', async (content, message) => {
+  ])('reports mistakes in the log: %j', async (content, message) => {
     writeFileSync(at('wrong.jsonl'), content)
     const { status, err } = await suggest('wrong.jsonl')
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('leaves out requests that do not compile', async () => {
+  it('leaves out logged requests that do not compile', async () => {
     writeFileSync(at('some.jsonl'), logOf([...requests, { body: { dimensions: ['no_such_field'] } }]))
     const { status, err } = await suggest('some.jsonl')
     expect(status).toBe(0)

@@ -1,4 +1,4 @@
-// `sightline rollups` on a sample: building, refreshing, verifying, explaining; and a server that answers from rollups.
+// `sightline rollups` builds, refreshes, verifies and explains rollups of a sample, and a server answers from them.
 
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => endServers())
 
 describe('the tables', () => {
-  it('builds tables up to the last closed day, and checks the facts once', async () => {
+  it('builds tables up to the last closed day, and checks the declared facts once', async () => {
     copyFileSync(at('raw.duckdb'), at('a.duckdb'))
     const { status, out, err } = await rollups('build', 'a.duckdb', ...NOW)
     expect(out).toMatch(
@@ -70,7 +70,7 @@ describe('the tables', () => {
     expect(readdirSync(folder).filter((name) => /making|edit|wal/.test(name))).toEqual([])
   })
 
-  it('keeps tables without new closed days, and follows the clock', async () => {
+  it('keeps the tables if no day has closed since the last build, and respects --now', async () => {
     copyFileSync(at('built.duckdb'), at('b.duckdb'))
     const again = await rollups('refresh', 'b.duckdb', ...NOW)
     expect(again.out).toMatch(/^day_engine: up to (\S+), as before; .*\nmonth_device: up to \S+, as before;/)
@@ -83,7 +83,7 @@ describe('the tables', () => {
     expect((await rollups('verify', 'b.duckdb')).out).toMatch(/^day_engine: equal .*\nmonth_device: equal .*\n$/)
   })
 
-  it('resets tables to the day before the first difference, and refreshes them', async () => {
+  it('verify resets tables to the day before the first difference, and refresh completes them', async () => {
     copyFileSync(at('built.duckdb'), at('c.duckdb'))
     await change('c.duckdb', `delete from summary where event_date = date '2025-11-05'`)
     const { status, out } = await rollups('verify', 'c.duckdb')
@@ -98,7 +98,7 @@ describe('the tables', () => {
     expect((await rollups('verify', 'c.duckdb')).out).toMatch(/^day_engine: equal .*\nmonth_device: equal .*\n$/)
   })
 
-  it('the printed statements make the same tables', async () => {
+  it('rollups ddl prints SQL that creates the same tables', async () => {
     const flags = ['--rollups', at('rollups.json'), '--dialect', 'duckdb', '--up-to', '2026-01-31']
     const { out, status } = await runProgram(['rollups', 'ddl', ...flags])
     expect(status).toBe(0)
@@ -117,7 +117,7 @@ describe('mistakes', () => {
     [{ ...declared, facts: [{ uniq: 'a' }] }, /facts\[0\] must be \{"columns"/],
     [{ tables: [{ ...declared.tables[0], by: ['event_date', 'engine'] }] }, /by names engine, which its rows lack/],
     [{ tables: [{ ...declared.tables[0], closedAfter: 30 }] }, /closedAfter must be an object such as \{ days: 30 \}/],
-  ])('in the file are named: %j', async (content, message) => {
+  ])('reports mistakes in the rollups file: %j', async (content, message) => {
     writeFileSync(at('wrong.json'), JSON.stringify(content))
     const { status, err } = await runProgram([
       ...['rollups', 'refresh', '--rollups', at('wrong.json'), '--database', at('built.duckdb')],
@@ -125,7 +125,7 @@ describe('mistakes', () => {
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('refuses a rollup without closedAfter, and a database that another program is writing into', async () => {
+  it('rejects a rollup without closedAfter, and a database that another process is writing to', async () => {
     const [{ closedAfter: _, ...open }] = declared.tables as [(typeof declared.tables)[0]]
     writeFileSync(at('open.json'), JSON.stringify({ tables: [open] }))
     const run = (file: string) =>
@@ -175,7 +175,7 @@ describe('serve', () => {
     return { status: response.status, source: response.headers.get('sightline-source'), data }
   }
 
-  it('answers from rollups, and from rows after the tables of rollups were dropped', async () => {
+  it('answers from rollups, and from raw rows after the rollup tables were dropped', async () => {
     copyFileSync(at('built.duckdb'), at('served.duckdb'))
     const server = await serve('served.duckdb')
     const rolled = await ask(server)
@@ -191,7 +191,7 @@ describe('serve', () => {
     await without.end('SIGTERM')
   })
 
-  it('logs which rollups are not built, and answers from rows', async () => {
+  it('logs which rollups are not built, and answers from raw rows', async () => {
     const server = await serve('raw.duckdb')
     expect(await ask(server)).toMatchObject({ status: 200, source: 'rows' })
     expect(server.err()).toMatch(/the states of rollups cannot be read, so answers come from raw rows/)
@@ -199,7 +199,7 @@ describe('serve', () => {
     await server.end('SIGTERM')
   })
 
-  /** Drops the tables of rollups, but keeps their recorded states. */
+  /** Drops the rollup tables, but keeps the recorded states of the rollups. */
   async function editedTables(file: string): Promise<string> {
     let first = ''
     const draft = at(`${file}.draft`)

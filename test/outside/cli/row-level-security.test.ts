@@ -1,4 +1,4 @@
-// `--row-level-security`: the policies of `ddl`, and reads that the server limits to one account.
+// `--row-level-security`: `ddl` prints policies, and Postgres limits each query to the rows of one account.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -57,13 +57,13 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '0' }]])
   })
 
-  it('refuses a role that bypasses the policies, status 1', async () => {
+  it('refuses a role that bypasses the policies, and exits with status 1', async () => {
     const { status, out, err } = await query(database.url, '--row-level-security')
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
     expect(err).toMatch(/^sightline: Postgres at .*summary/)
   })
 
-  it('refuses an unguarded table with a message that names table and reason, status 1', async () => {
+  it('refuses an unprotected table, names the table and the reason, and exits with status 1', async () => {
     const policy = (name: string, table: string, setting: string) =>
       `CREATE POLICY ${name} ON ${table} FOR SELECT USING (account_id = nullif(current_setting('${setting}', true), ''))`
     const mend = (table: string) => [
@@ -102,7 +102,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect((await query(asReader(), '--row-level-security')).status).toBe(0)
   })
 
-  it('refuses tables if the policies are on tables of another schema', async () => {
+  it('refuses tables whose policies exist only in another schema', async () => {
     await database.run([
       'CREATE SCHEMA web',
       'CREATE TABLE web.summary (LIKE summary)',
@@ -117,7 +117,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     await database.run([`ALTER ROLE ${reader} RESET search_path`])
   })
 
-  it('closes its connections if serve cannot start, so that the program ends at once', async () => {
+  it('closes its connections if serve cannot start, so the process exits immediately', async () => {
     const busy = createServer().listen(0, '127.0.0.1')
     await once(busy, 'listening')
     const { port } = busy.address() as AddressInfo
@@ -126,7 +126,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const { status, err } = await runProgram([...argv, '--port', String(port)])
     busy.close()
     expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another one with --port\n`])
-    // The driver keeps an idle connection open for 10 seconds, and the process would run as long.
+    // An open idle connection would keep the process alive for 10 seconds, which is the idle timeout of the driver.
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 })

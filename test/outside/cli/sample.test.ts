@@ -1,4 +1,4 @@
-// `sightline sample`: the file that it makes, and files that it does not replace.
+// `sightline sample` creates a database file, and replaces no other files than earlier samples.
 
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,13 +6,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { acmeDatabase } from './acme-database.ts'
 import { runProgram } from './program.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, database } = acmeDatabase()
 
 describe('sample', () => {
-  it('makes a file that query can read, and replaces the previous one', async () => {
+  it('creates a file that query can read, and replaces an earlier sample', async () => {
     const out = join(folder, 'made.duckdb')
     const make = (seed: string) =>
       runProgram(['sample', '--out', out, '--events', '200', '--seed', seed, '--now', '2026-03-01T12:00:00Z'])

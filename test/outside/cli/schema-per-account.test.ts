@@ -1,4 +1,4 @@
-// A mapping file with a schema per account, for every command that reads from a database.
+// Tests a mapping file with one schema per account in every command that queries a database.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const read = ['--database', path, '--warehouse', file]
 
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 
-/** A keys file with a key for each account. */
+/** Writes a keys file that contains one key per account. */
 function keysFor(...accounts: readonly string[]) {
   const keys = accounts.map((account) => ({ account, ...createKey() }))
   const keysFile = join(folder, `${accounts.join('-')}.json`)
@@ -51,7 +51,7 @@ const curl = (address: string, key: string) =>
   `curl -s ${address}/ -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{}'`
 
 describe('a schema for each account', () => {
-  it('reads the schema of the --account of `query` and `check`', async () => {
+  it('uses the schema of --account in `query` and `check`', async () => {
     for (const [account, n] of [
       ['acme', '3'],
       ['globex', '5'],
@@ -70,7 +70,7 @@ describe('a schema for each account', () => {
     ])
   })
 
-  it('refuses an account without a schema, and a schema name that the engine would confuse with another', async () => {
+  it('rejects an account without a schema, and an account whose case the engine would ignore', async () => {
     const none = await runProgram(['query', ...read, '--account', 'initech'], COUNT)
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('none of the tables t_initech.summary')])
     for (const command of [
@@ -85,7 +85,7 @@ describe('a schema for each account', () => {
     }
   })
 
-  it('checks the schema of each account of a keys file, and each account reads its schema', async () => {
+  it('checks the schema of each account in the keys file, and answers each account from its own schema', async () => {
     const { keysFile, keyOf } = keysFor('acme', 'globex', 'initech', 'Acme')
     const server = await startServer([...read, '--keys', keysFile], 1, folder)
     expect(server.err()).toContain('warning: this database has none of the tables t_initech.summary')
@@ -100,7 +100,7 @@ describe('a schema for each account', () => {
     await server.end('SIGTERM')
   })
 
-  it('refuses to serve if the tables of one account would give wrong answers', async () => {
+  it('refuses to serve if the tables of one account would give wrong results', async () => {
     const { keysFile } = keysFor('acme', 'globex')
     const serve = ['serve', '--database', loose, '--warehouse', file, '--keys', keysFile, '--port', '0']
     const { status, err } = await runProgram(serve)

@@ -1,4 +1,4 @@
-// `sightline serve --cache`: results survive a restart or a kill, and an invalid file stops the start.
+// `sightline serve --cache`: cached results survive a restart or a kill, and an invalid cache file prevents the start.
 
 import { createHash } from 'node:crypto'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ async function ask(address: string, body: object) {
 const again = ({ text }: { readonly text: string }) => ({ queryExecutionId: JSON.parse(text).queryExecutionId })
 
 describe('serve --cache', () => {
-  it('returns earlier results after SIGTERM and after SIGKILL', async () => {
+  it('returns cached results after SIGTERM and after SIGKILL', async () => {
     const flags = [...FLAGS, '--cache', 'results.sqlite']
     let server = await serve(flags)
     const kept = [await ask(server.address, COUNT)]
@@ -63,7 +63,8 @@ describe('serve --cache', () => {
       if (round === 0) expect((await ask(server.address, again(first))).status).toBe(200)
     }
     const last = await ask(server.address, COUNT)
-    // An account may use an eighth of the cache, and a result takes at least 500 bytes. So the first result is gone.
+    // An account can use an eighth of the cache, and a result takes at least 500 bytes. So the cache has evicted the
+    // first result.
     expect((await ask(server.address, again(first))).status).toBe(400)
     expect(await ask(server.address, again(last))).toEqual(last)
     await server.end('SIGTERM')
@@ -80,7 +81,7 @@ describe('serve --cache', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  it('ends with one line and status 2 if the file is not a result cache, also with --check', async () => {
+  it('prints one error line and exits with status 2 if the file is not a result cache, also with --check', async () => {
     for (const more of [[], ['--check']]) {
       const flags = ['serve', '--port', '0', ...FLAGS, '--cache', 'keys.json', ...more]
       const { status, out, err } = await runProgram(flags, '', folder)

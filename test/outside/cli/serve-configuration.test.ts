@@ -1,4 +1,4 @@
-// `sightline serve` configured by file and environment: precedence, errors, and `--check`.
+// `sightline serve` with a configuration file and environment variables: precedence, errors, and `--check`.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -45,7 +45,7 @@ describe('configuration', () => {
     [[], {}, /bad\.json: must be a JSON object/],
     [{}, { SIGHTLINE_PORT: '80/tcp' }, /SIGHTLINE_PORT must be a whole number/],
     [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
-  ])('that is invalid names its place: %j %j', async (config, environment, message) => {
+  ])('rejects an invalid setting and names its source: %j %j', async (config, environment, message) => {
     const path = file('bad.json', JSON.stringify(config))
     const { status, err } = await program.run(['serve', ...DATA, '--config', path], environment)
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
@@ -69,14 +69,14 @@ describe('configuration', () => {
       {},
       /: bad\.json: keys empty\.json: the file is empty; a JSON object is expected$/,
     ],
-  ])('that is found invalid later also names its place: %j %j', async (config, environment, message) => {
+  ])('names the source of a setting that fails when it is used: %j %j', async (config, environment, message) => {
     file('bad.json', JSON.stringify({ account: 'acme', port: 0, ...config }))
     file('empty.json', ' ')
     const { status, err } = await program.run(['serve', '--config', 'bad.json'], environment)
     expect([status, err.trimEnd()]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('ignores the variables of a Kubernetes service named sightline, and logs their names once', async () => {
+  it('ignores variables that Kubernetes sets for a service named sightline, and logs their names once', async () => {
     const server = await startServer(DATA, 3, folder, {
       SIGHTLINE_SERVICE_HOST: '10.0.0.1',
       SIGHTLINE_PORT: 'tcp://10.0.0.1:8080',
@@ -96,7 +96,7 @@ describe('configuration', () => {
     ])
   })
 
-  it('checks the configuration without serving', async () => {
+  it('checks the configuration with --check, without serving', async () => {
     const flags = ['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--port', '0', '--check']
     const checked = await runProgram(flags, '', folder)
     expect(checked).toEqual({ status: 0, out: 'all checks passed: sightline serve would start\n', err: '' })
@@ -104,7 +104,7 @@ describe('configuration', () => {
     expect([wrong.status, wrong.out]).toEqual([2, ''])
   })
 
-  it('the check fails if the address is taken', async () => {
+  it('fails with --check if the address is in use', async () => {
     const check = ['serve', ...DATA, ...TLS, '--check']
     const taken = createServer()
     await once(taken.listen(0, '127.0.0.1'), 'listening')

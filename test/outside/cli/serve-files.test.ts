@@ -1,4 +1,4 @@
-// `sightline serve` while its file is replaced, and several processes that make the same sample.
+// Tests replace the database file of a running `sightline serve`, and create the same sample in several processes.
 
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
@@ -32,7 +32,7 @@ afterAll(() => {
   endServers()
 })
 
-/** No rate limit, and no answers in the log. */
+/** Turns off rate limits, and the log lines of successful requests. */
 const QUIET = ['--rate-limit', 'off', '--log-level', 'warn']
 
 const serve = (path: string) => startServer(['--database', path, '--account', 'acme', ...QUIET], 4, folder)
@@ -44,7 +44,7 @@ const notices = (err: string) =>
     .map((line) => JSON.parse(line).msg)
 
 describe('the served file', () => {
-  it('gives no wrong answer while the file is overwritten under load, and serves the new data soon', async () => {
+  it('returns no wrong results while the file is overwritten under load, and serves the new data soon', async () => {
     const served = join(folder, 'written.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -106,7 +106,7 @@ describe('the served file', () => {
     await server.end('SIGTERM')
   })
 
-  it('warns in the log, as at startup, if the new file lacks columns', async () => {
+  it('logs the same warning as at startup if the new file lacks columns', async () => {
     const served = join(folder, 'poorer.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -127,7 +127,7 @@ describe('the served file', () => {
     await server.end('SIGTERM')
   })
 
-  it('serves the new target of a link that is repointed', async () => {
+  it('serves the new target after a symbolic link changes', async () => {
     const link = join(folder, 'current.duckdb')
     symlinkSync('few.duckdb', link)
     const server = await serve(link)
@@ -138,7 +138,7 @@ describe('the served file', () => {
     await server.end('SIGTERM')
   })
 
-  it('keeps serving the old file if the new one lacks the tables', async () => {
+  it('keeps serving the old file if the new file lacks the tables', async () => {
     const served = join(folder, 'kept.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -158,7 +158,7 @@ describe('the served file', () => {
 
 describe('the sample', () => {
   const start = (home: string) => startServer(['--events', '3000', '--now', '2026-03-01T00:00:00Z'], 4, home)
-  /** The files in the folder of a sample, except the cache. */
+  /** The files in the data folder, except the result cache. */
   const filesIn = (home: string) => readdirSync(join(home, 'data')).filter((name) => !name.startsWith('cache.sqlite'))
   const newHome = (name: string) => {
     const home = join(folder, name)
@@ -166,7 +166,7 @@ describe('the sample', () => {
     return home
   }
 
-  it('makes the sample once if two servers start at once: the second one waits for it', async () => {
+  it('creates the sample only once if two servers start at the same time', async () => {
     const home = newHome('two')
     const servers = await Promise.all([start(home), start(home)])
     const told = servers.map((server) => server.err().split('\n', 1)[0]).sort()
@@ -179,7 +179,7 @@ describe('the sample', () => {
     for (const server of servers) expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 
-  it('makes one sample for equal flags, and separate samples for different flags', async () => {
+  it('creates one sample for two processes with equal flags, and two samples for different flags', async () => {
     const out = join(newHome('twice'), 'made.duckdb')
     const make = (seed: string) =>
       runProgram(['sample', '--out', out, '--events', '2000', '--seed', seed, '--now', '2026-03-01T00:00:00Z'])
@@ -196,7 +196,7 @@ describe('the sample', () => {
     expect(readdirSync(join(out, '..'))).toEqual(['made.duckdb'])
   })
 
-  it('makes the sample again after a process was killed while making it, and leaves no other files', async () => {
+  it('creates the sample again after the first process was killed, and leaves no other files', async () => {
     const home = newHome('killed')
     const child = startProgram(['serve', '--port', '0', '--events', '2000000'], home)
     const draft = join(home, 'data', 'sample.duckdb.making')
@@ -213,7 +213,7 @@ describe('the sample', () => {
     ['sample', ['--out', 'data/sample.duckdb'], 'SIGINT', [null, 'SIGINT']],
     ['sample', ['--out', 'data/sample.duckdb'], 'SIGTERM', [null, 'SIGTERM']],
     ['serve', ['--port', '0'], 'SIGTERM', [0, null]],
-  ] as const)('leaves nothing behind if %s with %j is ended by %s meanwhile', async (command, flags, signal, end) => {
+  ] as const)('leaves no files if %s with %j receives %s during creation', async (command, flags, signal, end) => {
     const home = newHome(`${command} ${signal}`)
     const child = startProgram([command, ...flags, '--events', '2000000'], home)
     await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making')), { timeout: 60_000 }).toContain(true)
@@ -223,7 +223,7 @@ describe('the sample', () => {
   })
 })
 
-/** For each database file in a folder, whether it is non-empty. */
+/** Returns, for each database file in a folder, whether the file is non-empty. */
 function sizesIn(path: string): readonly boolean[] {
   try {
     return readdirSync(path).flatMap((name) => (name.includes('.duckdb') ? [statSync(join(path, name)).size > 0] : []))

@@ -1,5 +1,5 @@
-// A folder with a database, a certificate and its key for `sightline serve`, and a shared process for calls that need
-// no separate process.
+// A folder with a database, a TLS certificate and its key for `sightline serve`. Runs that need no separate process
+// share one process.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A running server follows its file of keys.
+// A running server reloads its keys file.
 
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { acmeDatabase } from './acme-database.ts'
 import { idOf, keysFile } from './keys-file.ts'
 import { runProgram, startProgram } from './program.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const { at, add, revoke } = keysFile()
@@ -42,7 +42,7 @@ describe('a running server', () => {
     return { address, warnings, statusOf, end: () => child.kill('SIGTERM') }
   }
 
-  it('accepts an added key and refuses a revoked one, under load', async () => {
+  it('accepts an added key and rejects a revoked key under load', async () => {
     const [leaving, staying] = [(await add()).out.trim(), (await add()).out.trim()]
     const server = await serve()
     const answers: (readonly [key: string, status: number])[] = []
@@ -61,7 +61,8 @@ describe('a running server', () => {
     await hammering
     const statuses = (key: string) => answers.filter(([of]) => of === key).map(([, status]) => status)
     expect(new Set(statuses(staying))).toEqual(new Set([200]))
-    // The other connection may have sent one more request before the server read the new file.
+    // Two loops use this key. After one loop gets a 401, the other can still get one 200 for a request that it sent
+    // earlier.
     const after = statuses(leaving).slice(statuses(leaving).indexOf(401))
     expect(after.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
 
@@ -71,7 +72,7 @@ describe('a running server', () => {
     server.end()
   })
 
-  it('gives byte-identical answers for a missing, a wrong and a revoked key', async () => {
+  it('returns byte-identical responses for a missing, a wrong and a revoked key', async () => {
     const revoked = (await add()).out.trim()
     await revoke(idOf(revoked))
     const server = await serve('--now', '2026-01-05T12:00:00Z')
@@ -95,7 +96,7 @@ describe('a running server', () => {
     server.end()
   })
 
-  it('keeps its keys while the file is invalid or missing, and warns once', async () => {
+  it('keeps the previous keys while the file is invalid or missing, and warns once', async () => {
     const key = (await add()).out
     const server = await serve()
     const wrong = 'nonsense'
@@ -110,7 +111,7 @@ describe('a running server', () => {
     await warned(1, /the previous keys stay valid: .*ENOENT/)
     replaceFile(at.file, '{"keys": [')
     await warned(2, /the previous keys stay valid: .*not valid JSON/)
-    // The file stays invalid for more than a second: no further warning.
+    // The file stays invalid for more than a second, but the server does not log the warning again.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await warned(2, /not valid JSON/)
     writeFileSync(at.file, '{"keys": []}')
@@ -118,7 +119,7 @@ describe('a running server', () => {
     server.end()
   })
 
-  it('does not start with a file that it cannot read', async () => {
+  it('does not start if the keys file is invalid or a directory', async () => {
     const start = () => runProgram(['serve', '--database', database, '--keys', at.file])
     writeFileSync(at.file, '{"keys": [{"sha256": "abc", "account": "a"}]}')
     const broken = await start()
@@ -131,7 +132,7 @@ describe('a running server', () => {
     expect(await start()).toMatchObject({ status: 2, err: expect.stringMatching(/--keys .*it is a directory/) })
   })
 
-  it('does not start with a file that has wrong members, and names each of them', async () => {
+  it('does not start with invalid members in the keys file, and names each of them', async () => {
     const digest = 'a'.repeat(64)
     const start = async (file: object) => {
       rmSync(at.file, { recursive: true, force: true })
@@ -157,7 +158,7 @@ describe('a running server', () => {
       'accounts["globex"]',
       'keys[2].sha256',
     ])
-    // These members are well-formed, but do not fit the model.
+    // These members are well-formed, but they do not match the model.
     const only = [{ member: 'engine', operator: 'equals', values: ['3'] }]
     const unfit = [{ only }, { hidden: ['revenues'] }, {}, { hidden: ['revenue'] }].map((more, index) => ({
       sha256: `${index}`.repeat(64),
@@ -167,7 +168,7 @@ describe('a running server', () => {
     expect(await start({ keys: unfit, accounts: { acme: {} } })).toEqual(['keys[0]', 'keys[1]'])
   })
 
-  it('adds a demo key to the keys of the file, with the time zone of its account', async () => {
+  it('adds a demo key to the keys of the file, and gives the demo key the time zone of its account', async () => {
     const key = (await add('--time-zone', 'Asia/Tokyo')).out
     const more = ['--account', 'acme', '--time-zone', 'Europe/Berlin', '--now', '2026-01-05T16:00:00Z']
     const child = startProgram(['serve', '--port', '0', '--database', database, '--keys', at.file, ...more])

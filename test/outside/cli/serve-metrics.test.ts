@@ -1,4 +1,4 @@
-// `serve --metrics`: the metrics of a scrape. Also the levels of the log.
+// `sightline serve --metrics`: the metrics that a scrape returns. Also `--log-level`.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -12,7 +12,7 @@ const { folder, program } = openServeFolder()
 
 const keyIn = (lines: readonly string[]) => / (demo_\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
-/** The samples of a scrape, by name and labels. */
+/** Scrapes the metrics and returns the value of each sample by its name and labels. */
 async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(url)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('version=0.0.4')])
@@ -21,7 +21,7 @@ async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('--metrics', () => {
-  it('counts answers, rows, reads, the cache and the limits, without accounts and values', async () => {
+  it('counts responses, rows, queries, cache operations and limit checks, without accounts and values', async () => {
     const server = await startServer([...DATA, '--metrics', '127.0.0.1:0', '--rate-limit', '4/600'], 6, folder)
     const [, url = ''] = /^metrics: (http:\S+)$/m.exec(server.lines.join('\n')) ?? []
     const headers = { 'x-api-key': keyIn(server.lines), 'content-type': 'application/json' }
@@ -45,7 +45,7 @@ describe('--metrics', () => {
     expect(at('rows_total{endpoint="/"}')).toBeGreaterThanOrEqual(first.data.length)
     expect(at('engine_wait_seconds_count')).toBeGreaterThanOrEqual(2)
     expect([at('engine_waiting'), at('engine_running')]).toEqual([0, 0])
-    // The startup output also runs a query.
+    // The server runs one more query for its startup output.
     expect(at('cache_total{operation="set",outcome="done"}')).toBe(2)
     expect(at('cache_total{operation="get",outcome="hit"}')).toBe(1)
     expect(at('limit_total{limit="requests",outcome="allowed"}')).toBe(4)
@@ -65,7 +65,7 @@ describe('--metrics', () => {
     ])
   })
 
-  it('ends the program if the address is taken', async () => {
+  it('exits with status 1 if the metrics address is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -84,7 +84,7 @@ describe('--log-level', () => {
     ['info', ['/']],
     ['warn', []],
     ['error', []],
-  ])('%s logs the answers of %j', async (level, endpoints) => {
+  ])('%s logs the responses of %j', async (level, endpoints) => {
     const server = await startServer([...DATA, '--log-level', level], 3, folder)
     await fetch(`${server.address}/health/live`)
     await fetch(server.address, { headers: { 'x-api-key': keyIn(server.lines) } })
@@ -93,7 +93,7 @@ describe('--log-level', () => {
       .err()
       .split('\n')
       .filter((line) => line.includes('"msg":"answer"'))
-    // The query of the startup output is not in the log, because it runs in the service, not in the handler.
+    // The log does not contain the query of the startup output, because that query bypasses the HTTP handler.
     expect(lines.map((line) => JSON.parse(line).endpoint)).toEqual(endpoints)
   })
 })

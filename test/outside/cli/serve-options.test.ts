@@ -1,4 +1,4 @@
-// `sightline serve` with TLS, proxies, limits, and a failing log.
+// `sightline serve` with TLS, behind a proxy, with rate limits, and with a log that cannot be written.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -42,11 +42,11 @@ describe('over TLS', () => {
       asked.end()
     })
 
-  it('serves a certificate, and renews it without a restart', async () => {
+  it('serves a TLS certificate, and loads a renewed one without a restart', async () => {
     const server = await serve([...DATA, ...TLS], 3)
     expect(server.lines[0]).toMatch(/^sightline listening on https:\/\/127\.0\.0\.1:\d+$/)
     expect(await get(server.address, first.cert)).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
-    // The server ignores a certificate and a key that do not match, as between two renames.
+    // Between the two renames, the certificate does not match the key, so the server ignores the new key.
     renameSync(file('next.pem', second.key), join(folder, 'key.pem'))
     await vi.waitFor(() => expect(server.err()).toContain('the certificate is not renewed'), 20_000)
     expect((await get(server.address, first.cert)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('over TLS', () => {
 })
 
 describe('behind a proxy', () => {
-  it('answers requests that reached the proxy over HTTPS, on any address, and refuses others', async () => {
+  it('accepts only requests that reached the proxy over HTTPS, and can listen on any address', async () => {
     const server = await serve([...DATA, '--trust-proxy', '1', '--host', '0.0.0.0'], 3)
     const { address } = server
     expect(address).toMatch(/^http:\/\/localhost:\d+$/)
@@ -97,7 +97,7 @@ describe('behind a proxy', () => {
     await server.end('SIGTERM')
   })
 
-  it('limits unauthenticated clients by the address that the proxy saw', async () => {
+  it('limits unauthenticated clients by the client address that the proxy appended', async () => {
     const server = await serve([...DATA, '--trust-proxy', '1', '--rate-limit', '2/60'], 3)
     const stranger = async (from: string) =>
       (await post(server.address, 'wrong', COUNT, { 'x-forwarded-proto': 'https', 'x-forwarded-for': from })).status
@@ -134,7 +134,7 @@ describe('the log', () => {
       .map((line) => JSON.parse(line))
   const secret = { ...COUNT, filters: [{ member: 'keyword', operator: 'equals', values: ["it's a secret"] }] }
 
-  it('logs answers without keys, values and SQL; --log-sql adds the SQL', async () => {
+  it('logs no keys, values or SQL; --log-sql adds the SQL', async () => {
     for (const flags of [[], ['--log-sql']]) {
       const server = await serve([...DATA, ...flags], 3)
       const key = keyIn(server.lines)
@@ -151,7 +151,7 @@ describe('the log', () => {
     'a disk that is full',
     'a reader that has gone',
     'a reader that does not read',
-  ])('may go to %s: the service continues, and ends on a signal', async (where) => {
+  ])('continues to serve if its log goes to %s, and exits on a signal', async (where) => {
     const isFull = where === 'a disk that is full'
     const stdio = isFull ? openSync('/dev/full', 'w') : 'pipe'
     const flags = ['serve', '--port', '0', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
@@ -161,7 +161,7 @@ describe('the log', () => {
     if (child.stdout === null) throw new Error('no output')
     for await (const line of createInterface({ input: child.stdout })) if (said.push(line) === 3) break
     const address = said[0]?.split(' ').at(-1) ?? ''
-    // These are more lines than fit into a pipe.
+    // These requests write more log lines than fit into the pipe buffer.
     for (let asked = 0; asked < 1_000; asked++) expect((await fetch(address)).status).toBe(401)
     expect((await post(address, keyIn(said), COUNT)).status).toBe(200)
     child.kill('SIGTERM')
@@ -183,14 +183,14 @@ describe('the startup output', () => {
     child.stdout.destroy()
     const [, port] = /^sightline listening on http:\/\/127\.0\.0\.1:(\d+)\n/.exec(String(said)) ?? []
     expect(await served(port)).toBe(200)
-    // The other lines are lost, so a second answer proves that the server continued.
+    // The server fails to print its other startup lines. A second response proves that the server is still running.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('starts without a reader of its output', async () => {
+  it('starts even if nobody reads its output', async () => {
     const other = await startServer(DATA, 3, folder)
     await other.end('SIGTERM')
     const port = other.address.split(':').at(-1) ?? ''
@@ -198,7 +198,7 @@ describe('the startup output', () => {
     onTestFinished(() => void child.kill())
     child.stdout?.destroy()
     await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
-    // Its startup output is lost, so a second answer proves that the server continued.
+    // The server fails to print its startup output. A second response proves that the server is still running.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')
@@ -210,7 +210,7 @@ describe('by npm', () => {
   it.each([
     ['start', '--silent', '--'],
     ['run', '--silent', 'sightline', '--', 'serve'],
-  ])('npm %s ends with status 0 on a signal to npm', async (...script) => {
+  ])('npm %s exits with status 0 when npm receives a signal', async (...script) => {
     const root = join(import.meta.dirname, '../../..')
     const child = spawn('npm', [...script, '--database', database, '--account', 'acme', '--port', '0'], { cwd: root })
     const said: string[] = []

@@ -1,4 +1,4 @@
-// Runs `sightline serve` in a separate process, and the curl commands that it prints.
+// Starts `sightline serve` in a separate process, and sends the requests of the curl commands that the server prints.
 
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import { startProgram } from './program.ts'
 
 const children: ChildProcess[] = []
 
-/** Ends all running servers. */
+/** Kills all running servers. */
 export function endServers(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 }
@@ -19,14 +19,14 @@ export interface Serving {
   end(signal: NodeJS.Signals): Promise<readonly [status: number | null, milliseconds: number]>
 }
 
-/** Starts the server in a folder and waits for this many lines of output. */
+/** Starts the server in a folder and waits until it has printed `count` lines. */
 export async function startServer(
   argv: readonly string[],
   count: number,
   folder: string,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Serving> {
-  // These tests do not depend on a built explorer.
+  // The explorer is off because it may not be built.
   const settings = { SIGHTLINE_EXPLORER: 'off', ...environment }
   const child = startProgram(['serve', '--port', '0', ...argv], folder, settings)
   children.push(child)
@@ -51,7 +51,7 @@ export async function startServer(
   }
 }
 
-/** Sends the request of a printed curl command. Checks the answer against the OpenAPI document. */
+/** Sends the request of a printed curl command, and checks the response against the OpenAPI document. */
 export async function paste(curl: string | undefined, body?: string) {
   const [, address = '', key = '', type = '', data = ''] =
     /^curl -s (\S+) -H 'x-api-key: ([^']+)' -H 'content-type: ([^']+)' -d '([^']+)'$/.exec(curl ?? '') ?? []
@@ -67,8 +67,8 @@ export async function paste(curl: string | undefined, body?: string) {
   return { status, json: JSON.parse(text) }
 }
 
-/** A request for the number of rows, in the column `n`. */
+/** A request that returns the number of rows in the column `n`. */
 export const COUNT = '{"measures":[{"field":"*","fn":"count","alias":"n"}]}'
 
-/** The number of rows that the account of a printed curl command has. */
+/** Counts the rows of the account whose key is in a printed curl command. */
 export const countOf = async (curl: string | undefined) => (await paste(curl, COUNT)).json.data[0].n

@@ -61,14 +61,14 @@ describe('questions', () => {
 })
 
 describe('tools for language models', () => {
-  it('are served with --mcp', async () => {
+  it('serves tools with --mcp', async () => {
     const key = (curl = '') => /x-api-key: ([^']+)/.exec(curl)?.[1] ?? ''
     const asked = async ({ address, curl }: Awaited<ReturnType<typeof serving>>) =>
       (await fetch(`${address}/mcp`, { headers: { 'x-api-key': key(curl) } })).status
     expect([await asked(await serving('--mcp')), await asked(await serving())]).toEqual([405, 404])
   })
 
-  it('are part of --check', async () => {
+  it('accepts --mcp together with --check', async () => {
     const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check', '--port', '0'], '', folder)
     expect([status, out]).toEqual([0, 'all checks passed: sightline serve would start\n'])
   })

@@ -1,5 +1,5 @@
-// Results and limits in a real Redis, shared by two replicas: while Redis is down or hangs, after a restart, and with
-// altered values.
+// Two replicas share results and rate limits in a real Redis. The tests stop, pause and restart Redis, and alter its
+// values.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKey } from '../../../src/keys/key-store.ts'
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     redis.use(async (client) => {
       for (const name of await client.keys('sightline:requests:*')) await client.del(name)
     })
-  /** Sends queries until Redis stores a result again, because reconnecting takes a while. */
+  /** Sends queries until Redis stores a result again. Reconnecting takes a while. */
   const recovered = () =>
     vi.waitFor(
       async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       { timeout: 30_000, interval: 300 },
     )
 
-  it('returns a result of one replica from the other, byte for byte, and counts the requests of both', async () => {
+  it('returns a cached result of one replica from the other one, and counts the requests of both', async () => {
     const made = await post(0, QUERY)
     const found = await again(1, made.json.queryExecutionId)
     expect([found.status, found.text]).toEqual([200, made.text])
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await unlimited()
   })
 
-  it('does not answer from values that were altered, moved or truncated, or have another type', async () => {
+  it('ignores cached values that were altered, moved or truncated, or that have the wrong type', async () => {
     const { json } = await post(0, QUERY)
     const other = await post(0, QUERY)
     await redis.use(async (client) => {
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await recovered()
   })
 
-  it('answers queries while Redis is down, limits them in each replica, and recovers when Redis is back', async () => {
+  it('answers queries while Redis is down, limits requests per replica, and reconnects later', async () => {
     await redis.end()
     const sent = []
     for (let index = 0; index < 45; index++) sent.push(await post(0, QUERY))
@@ -140,18 +140,18 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await redis.start()
   })
 
-  it('ends on a signal', async () => {
+  it('exits on a signal', async () => {
     for (const replica of replicas) expect((await replica.end('SIGTERM'))[0]).toBe(0)
   })
 })
 
-describe('flags of Redis', () => {
+describe('Redis flags', () => {
   it.each<[readonly string[], string]>([
     [['--cache', 'redis://:sesame@host/x'], '--cache must be an address of Redis'],
     [['--rate-limit-store', 'http://host'], '--rate-limit-store must be an address of Redis'],
     [['--rate-limit-store', 'redis://host', '--rate-limit', 'off'], '--rate-limit-store requires a rate limit'],
     [['--cache', 'redis://host', '--cache-size', '1MB'], '--cache-size does not apply to Redis: set its maxmemory'],
-  ])('are checked: %j', async (argv, message) => {
+  ])('rejects invalid Redis flags: %j', async (argv, message) => {
     const { status, err } = await program.run(['serve', '--database', 'acme.duckdb', '--account', 'acme', ...argv])
     expect([status, err]).toEqual([2, expect.stringContaining(message)])
     expect(err).not.toContain('sesame')

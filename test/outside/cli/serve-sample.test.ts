@@ -1,4 +1,4 @@
-// `sightline serve` without a database: it makes a sample, and reuses it.
+// Without a database, `sightline serve` creates a sample and reuses it.
 
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { databaseServer, rewrite } from './database-server.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 import { paste } from './serve-process.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, database, serve } = databaseServer()
@@ -18,7 +18,7 @@ const { folder, database, serve } = databaseServer()
 describe('serve without a database', () => {
   const file = join(folder, 'data', 'sample.duckdb')
 
-  it('makes a sample once, reuses it, and makes another one for other flags', async () => {
+  it('creates a sample once, reuses it, and creates another one for different flags', async () => {
     const first = await serve(['--events', '300'], 4)
     expect(await paste(first.lines[3])).toMatchObject({
       status: 200,
@@ -46,13 +46,13 @@ describe('serve without a database', () => {
     await old.end('SIGTERM')
   })
 
-  it('uses the next free port if the default one is taken, except with a keys file', async () => {
+  it('uses the next free port if the default port is in use, except with a keys file', async () => {
     const other = createServer().on('error', () => {})
     other.listen(8080, '127.0.0.1')
     onTestFinished(() => void other.close())
     const listening = async (argv: readonly string[]) => {
       const child = startProgram(['serve', ...argv], folder)
-      // The next test opens the same file, so the server must be gone by then.
+      // Wait until the server has exited, because the next test opens the same file.
       onTestFinished(async () => {
         const gone = once(child, 'exit')
         if (child.kill()) await gone
@@ -74,7 +74,7 @@ describe('serve without a database', () => {
     }
     const keys = join(folder, 'default-port.json')
     writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
-    // The sample of another test may be older. Then the first line says so.
+    // The sample of an earlier test can have an old end date. In this case the first line is a notice about the date.
     const told =
       /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
     for (const argv of [
@@ -89,7 +89,7 @@ describe('serve without a database', () => {
     }
   })
 
-  it('makes a sample again if another version made it', async () => {
+  it('creates the sample again if another version of sightline created it', async () => {
     for (const recipe of ['', ', "recipe": "0123456789abcdef"']) {
       await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
       const server = await serve(['--events', '200'], 4)

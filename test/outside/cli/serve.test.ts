@@ -12,7 +12,7 @@ import { databaseServer, rewrite } from './database-server.ts'
 import { makeDatabase, runProgram } from './program.ts'
 import { COUNT, countOf, paste, type Serving } from './serve-process.ts'
 
-// A process takes a third of a second to start, and several on a busy machine.
+// Starting a process takes a third of a second, or several seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, database, serve } = databaseServer()
@@ -22,7 +22,7 @@ async function half({ address }: Serving, key: string, body: string): Promise<Cl
   const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': body.length }
   const asked = request(address, { method: 'POST', headers })
   asked.write(body.slice(0, 5))
-  // When the server has answered this request, it has received the first part of the body.
+  // Once the server responds to this second request, it has also received the first part of the body.
   await fetch(address)
   return asked
 }
@@ -30,7 +30,7 @@ async function half({ address }: Serving, key: string, body: string): Promise<Cl
 const DRY = '{"dimensions":["keyword"],"dryRun":true}'
 
 describe('serve --database', () => {
-  it('prints its address, a demo key, the dates of its data and curl commands, and ends on a signal', async () => {
+  it('prints its address, a demo key, the dates of its data and curl commands, and exits on a signal', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 5)
     expect(server.lines[0]).toMatch(/^sightline listening on http:\/\/127\.0\.0\.1:[0-9]+$/)
     expect(server.lines[1]).toContain('127.0.0.1')
@@ -55,7 +55,7 @@ describe('serve --database', () => {
     ])
   })
 
-  it('accepts a key of the file, in the zone of its account', async () => {
+  it('accepts the keys of a keys file, and uses the time zone of their account', async () => {
     const keys = join(folder, 'keys.json')
     const sha256 = (key: string) => createHash('sha256').update(key).digest('hex')
     const entry = (key: string, account: string) => ({ sha256: sha256(key), account })
@@ -86,7 +86,7 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
-  it('finishes a request that arrived before the server knew the dates of the data', async () => {
+  it('finishes a request on a signal, even while it is still determining the dates of the data', async () => {
     const slow = join(folder, 'slow.duckdb')
     await makeDatabase(slow)
     await rewrite(slow, 'ALTER TABLE summary RENAME TO few')
@@ -104,7 +104,7 @@ describe('serve --database', () => {
     expect((await ended)[0]).toBe(0)
   })
 
-  it('finishes running requests even if several signals arrive', async () => {
+  it('finishes running requests even if it receives several signals', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const [, key = ''] = /x-api-key: ([^']+)/.exec(server.lines[3] ?? '') ?? []
     const asked = await half(server, key, COUNT)
@@ -120,7 +120,7 @@ describe('serve --database', () => {
     expect((await ended)[0]).toBe(0)
   })
 
-  it('reports a port that is in use, status 1', async () => {
+  it('reports a port that is in use, and exits with status 1', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const port = new URL(server.address).port
     const { status, out, err } = await runProgram([

@@ -1,5 +1,5 @@
-// Checks of `serve` and `query` before they answer: they refuse tables that would give wrong answers, and report
-// missing tables and columns.
+// `serve` and `query` check the tables first: they refuse tables that would give wrong results, and report missing
+// tables and columns.
 
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ const folder = temporaryFolder()
 
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 
-/** Makes a file of the reference tables, changed by these statements. */
+/** Creates a database file with the reference tables, and runs these statements on it. */
 async function changed(name: string, ...statements: readonly string[]): Promise<string> {
   const path = join(folder, `${name}.duckdb`)
   await makeDatabase(path)
@@ -46,7 +46,7 @@ describe('unfit tables', () => {
       'ALTER TABLE product_ratings ALTER COLUMN rating TYPE DECIMAL(18,6)',
       /: product_ratings\.rating is of the type DECIMAL\(18,6\); the field holds 4 decimals$/,
     ],
-  ])('%s: one line, status 2', async (name, statement, message) => {
+  ])('prints one error line and exits with status 2 for %s', async (name, statement, message) => {
     const path = await changed(name, statement)
     const serve = ['serve', '--database', path, '--account', 'acme', '--port', '0']
     for (const { status, out, err } of [await query(path), await runProgram(serve)]) {
@@ -56,7 +56,7 @@ describe('unfit tables', () => {
     }
   })
 
-  it('a file without any known table: one line, status 2', async () => {
+  it('prints one error line and exits with status 2 for a file without any known table', async () => {
     const path = join(folder, 'empty.duckdb')
     await createDuckDB({ path }, ({ execute }) => execute('CREATE TABLE other (a INTEGER)'))
     const { status, err } = await query(path)

@@ -1,4 +1,5 @@
-// Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.test.ts` follows it outside.
+// Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.test.ts` follows the guide
+// outside the repository.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dialect } from '../../../src/sql/dialect.ts'
@@ -7,13 +8,13 @@ import { readGuide, type Step } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
-/** The path of each file of the guide inside the repository. */
+/** Maps each file of the guide to its path in the repository. */
 const PLACES: Readonly<Record<string, string>> = {
   'sqlite.ts': 'dialects/sqlite/index.ts',
   'tables.ts': 'dialects/sqlite/ddl.ts',
 }
 
-/** The steps to follow inside the repository: the edits, and the files with a path there. */
+/** The steps to follow inside the repository: all edits, and the creation of the files in PLACES. */
 const steps = readGuide('adding-a-dialect.md').flatMap((step): readonly Step[] => {
   if (step.kind !== 'create') return step.kind === 'run' ? [] : [step]
   const file = PLACES[step.file]
@@ -29,7 +30,7 @@ describe('docs/adding-a-dialect.md', () => {
   })
   afterAll(() => workshop.close())
 
-  it('the dialect passes the checks of style, types and imports, and works in the command line', async () => {
+  it('passes the checks of style, types and imports, and works in the CLI', async () => {
     const files = [...Object.values(PLACES), 'src/cli/sources/dialects.ts']
     expect(await workshop.checkStyle(...files)).toMatchObject({ status: 0 })
     expect(await workshop.checkTypes(...files)).toMatchObject({ status: 0, out: '' })
@@ -38,11 +39,11 @@ describe('docs/adding-a-dialect.md', () => {
     expect(out).toContain('CREATE TABLE "summary"')
   })
 
-  it('the dialect of the guide is short enough for this repository', () => {
+  it('creates a dialect that is short enough for this repository', () => {
     expect(workshop.read('dialects/sqlite/index.ts').split('\n').length).toBeLessThan(80)
   })
 
-  it('the guide lists every member of a dialect', () => {
+  it('lists every member of a dialect', () => {
     const listed = tableRows('docs/adding-a-dialect.md').flatMap(([names = '']) =>
       names.replaceAll('`', '').split(', '),
     )

@@ -11,7 +11,7 @@ const steps = readGuide('adding-a-field.md')
 const [line] = steps
 const only = { member: 'group_name', operator: 'equals', values: ['Partners'] }
 
-/** The code of a module that translates questions in the copy of the project. */
+/** Returns the code of a module that translates questions in the copy of the project. */
 const asked = (questions: readonly string[]): string => `
   import { createTranslator } from './src/translate/index.ts'
   const { translate } = createTranslator()
@@ -43,12 +43,12 @@ describe('docs/adding-a-field.md', () => {
     { body: { dimensions: ['group_name'], measures: [{ field: 'group_name', fn: 'sum' }] } },
   ]
 
-  it('the field of the guide does not exist yet', async () => {
+  it('adds a field that does not exist yet', async () => {
     const unknown = { status: 400, message: expect.stringContaining('unknown field "group_name"') }
     expect(await workshop.evaluate(answers(database, requests))).toEqual([unknown, unknown, unknown])
   })
 
-  it('adds the field with one line of src', async () => {
+  it('adds the field with one line in src', async () => {
     if (line === undefined) throw new Error('the guide has no step')
     expect(line).toMatchObject({ kind: 'after', file: 'src/site-search/fields/others.ts' })
     expect(line.kind !== 'run' && line.code.trim().split('\n')).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('docs/adding-a-field.md', () => {
     ])
   })
 
-  it('questions find the new field by its name and by its synonym', async () => {
+  it('lets questions use the name and the synonym of the new field', async () => {
     const text = readFileSync(join(ROOT, 'docs/adding-a-field.md'), 'utf8')
     const questions = ['searches by shop group', 'orders where group name is "Partners"']
     for (const question of questions) expect(text).toContain(`\`${question}\``)
@@ -72,7 +72,7 @@ describe('docs/adding-a-field.md', () => {
   })
 
   it(
-    'passes the types and the tests of fields',
+    'passes the type checks and the tests of fields',
     async () => {
       for (const step of steps.slice(1)) await workshop.follow(step)
       const edited = steps.flatMap((step) => (step.kind === 'run' ? [] : [step.file]))
@@ -83,7 +83,7 @@ describe('docs/adding-a-field.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('gives a new column to the tables of each engine', async () => {
+  it('adds the new column to the tables of each engine', async () => {
     for (const dialect of ['duckdb', 'postgres', 'trino']) {
       const { out } = await workshop.node('src/cli/main.ts', 'ddl', '--dialect', dialect)
       expect(out).toMatch(/^ {2}connection_type (VARCHAR|text COLLATE "C"|varchar)/m)

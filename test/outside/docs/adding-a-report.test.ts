@@ -43,7 +43,7 @@ describe('docs/adding-a-report.md', () => {
     workshop.close()
   })
 
-  it('a new report takes one file and one line in the index', () => {
+  it('adds a report with one new file and one line in the index', () => {
     const edits = steps.filter(({ kind }) => kind !== 'run')
     expect(edits.map((step) => step.kind !== 'run' && step.file)).toEqual([
       'src/site-search/reports/without-results.ts',
@@ -65,7 +65,7 @@ describe('docs/adding-a-report.md', () => {
   })
 
   it(
-    'is known to the command line, to the documentation and to the types',
+    'adds the report to the CLI, the documentation and the types',
     async () => {
       await workshop.follow({ kind: 'create', file: 'empty.json', code: '{}' })
       const flags = ['--dialect', 'trino', '--account', 'acme', '--report', 'without-results']

@@ -60,7 +60,7 @@ describe('docs/adding-an-operator.md', () => {
   })
 
   it(
-    'then works in ad-hoc requests and reports',
+    'makes the operator work in ad-hoc requests and reports',
     async () => {
       for (const step of others) await workshop.follow(step)
       expect(await workshop.evaluate(answers(database, requests))).toEqual([
@@ -87,7 +87,7 @@ describe('docs/adding-an-operator.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('the new operator works in questions', async () => {
+  it('makes the operator work in questions', async () => {
     const code = `
       import { createTranslator, paraphrase } from './src/translate/index.ts'
       const question = paraphrase(${JSON.stringify(asked)})
@@ -97,7 +97,7 @@ describe('docs/adding-an-operator.md', () => {
   })
 
   it(
-    'passes the style, the types and the tests of operators',
+    'passes the style checks, the type checks and the tests of operators',
     async () => {
       const edited = steps.flatMap((step) => (step.kind === 'run' || !step.file.endsWith('.ts') ? [] : [step.file]))
       const tests = [
@@ -113,7 +113,7 @@ describe('docs/adding-an-operator.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('the conformance suite has new cases for the operator, and some have rows', () => {
+  it('adds cases for the operator to the conformance suite, some of them with rows', () => {
     const cases: Readonly<Record<string, readonly { readonly title: string; readonly rows?: readonly unknown[] }[]>> =
       JSON.parse(workshop.read('src/conformance/data/cases.json'))
     const { filters = [] } = cases

@@ -1,4 +1,4 @@
-// docs/architecture.md matches the tree, and docs/warehouse.md lists every relation and option.
+// docs/architecture.md matches the folders of the repository, and docs/warehouse.md lists every relation and option.
 
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'

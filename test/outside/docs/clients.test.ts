@@ -1,4 +1,4 @@
-// docs/clients.md: its code runs against a server.
+// Runs the code of docs/clients.md against a server.
 
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { blocks, fromSource } from './markdown.ts'
 const PAGE = 'docs/clients.md'
 const { folder } = openServeFolder()
 
-it(`${PAGE} prints rows of a server, and the message of a refusal`, async () => {
+it(`prints rows and an error message with the code of ${PAGE}`, async () => {
   const server = await startServer(DATA, 3, folder)
   const [code = ''] = blocks(PAGE, 'ts')
   expect(code).toContain('http://127.0.0.1:8080')

@@ -1,4 +1,5 @@
-// docs/engines.md, docs/service.md, docs/sample-data.md and CONTRIBUTING.md: their code runs, their commands exist.
+// Runs the code and commands of docs/engines.md, docs/service.md and docs/sample-data.md. Also checks that the scripts
+// that CONTRIBUTING.md names exist.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,10 @@ import { blocks, fromSource, page } from './markdown.ts'
 const folder = temporaryFolder()
 const execute = promisify(execFile)
 
-/** Runs a command as written on the pages, from a clone or from an installation. */
+/**
+ * Runs a documented `sightline` command with the CLI from the sources. The command can be for a clone or for an
+ * installation.
+ */
 const run = (command: string) => {
   const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
   return execute('sh', ['-c', command.replace(/^npm run -s sightline --|^(?:npx )?sightline/, program)], {
@@ -36,7 +40,7 @@ beforeAll(async () => {
 describe('docs/engines.md', () => {
   it.each(
     blocks('docs/engines.md', 'ts').map((code, index) => ({ code, index })),
-  )('has code that runs: $index', async ({ code, index }) => {
+  )('runs the code block with index $index', async ({ code, index }) => {
     const file = `engines-${index}.ts`
     // Postgres is the only engine that connects when it is opened.
     writeFileSync(
@@ -57,7 +61,7 @@ describe('docs/engines.md', () => {
   })
 
   it.each(others.filter((command) => command.startsWith('sightline ')))('%s', async (command) => {
-    // Nothing listens on port 1. Connecting fails only after all flags were read.
+    // No server listens on port 1. The connection fails only after the CLI has parsed all flags.
     const nowhere = command.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:1')
     const started = run(command.startsWith('sightline serve') ? `${nowhere} --check` : nowhere)
     if (nowhere === command) await started
@@ -66,7 +70,7 @@ describe('docs/engines.md', () => {
 })
 
 describe('docs/service.md', () => {
-  it('the commands and the configuration of docs/service.md start a server', async () => {
+  it('starts a server with the commands and the configuration of the page', async () => {
     writeFileSync(join(folder, 'cert.pem'), first.cert)
     writeFileSync(join(folder, 'key.pem'), first.key)
     for (const command of commandsIn('docs/service.md')) await run(`${command} --check`)
@@ -76,7 +80,7 @@ describe('docs/service.md', () => {
 })
 
 describe('docs/sample-data.md', () => {
-  it('makes a sample', async () => {
+  it('creates a sample', async () => {
     const [command = ''] = commandsIn('docs/sample-data.md')
     await run(command.replace('--events 200000', '--events 2000').replace('sample.duckdb', 'made.duckdb'))
     await run('sightline serve --database data/made.duckdb --account acme --check')
@@ -84,7 +88,7 @@ describe('docs/sample-data.md', () => {
 })
 
 describe('CONTRIBUTING.md', () => {
-  it('names existing scripts', () => {
+  it('names only existing npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const named = [...page('CONTRIBUTING.md').matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(6)

@@ -1,6 +1,6 @@
 // Runs requests on a DuckDB file through the service, in a copy of the project (workshop.ts).
 
-/** The code of a module that prints the answers as JSON. An ad-hoc request has no `report`. */
+/** Returns the code of a module that prints the responses as JSON. An ad-hoc request has no `report`. */
 export const answers = (path: string, requests: readonly { readonly report?: string; readonly body: unknown }[]) => `
 import { openDuckDB } from './engines/duckdb/engine.ts'
 import { duckdb } from './dialects/duckdb/index.ts'

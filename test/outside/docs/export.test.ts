@@ -1,4 +1,4 @@
-// docs/export.md: its code runs.
+// Runs the code and the command of docs/export.md.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const PAGE = 'docs/export.md'
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('the code and the command of the page export all rows', async () => {
+it('exports all rows with the code and the command of the page', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

@@ -1,5 +1,5 @@
-// docs/glossary.md explains the words in the names of public types, bound queries and folders. It has only terms that
-// the code uses.
+// docs/glossary.md explains the words in the names of public types, bound queries and folders. The glossary contains
+// only terms that the code uses.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { tableRows } from './markdown.ts'
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** The lower-case words of a name such as `MappedTable`, `not-blank` or `event_type`. */
+/** Returns the lower-case words of a name such as `MappedTable`, `not-blank` or `event_type`. */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
@@ -30,10 +30,10 @@ const DECLARED = /^(?:export )?(?:declare )?(?:async )?(?:const|function|interfa
 const MEMBER = /^\s+(?:readonly )?(\w+)\??[:(]/gm
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** The words of a name or a term in the singular, with blanks around each word, such as ` event type `. */
+/** Returns the words of a name or a term in the singular, with a space around each word, such as ` event type `. */
 const spelled = (name: string) => ` ${wordsOf(name).map(singular).join(' ')} `
 
-/** All names of the code, one per line: files, folders, declarations, members. */
+/** All names in the code, one per line: files, folders, declarations and members. */
 const inCode = sources
   .flatMap((file) => [...file.split('/'), ...matches(textOf(file), DECLARED), ...matches(textOf(file), MEMBER)])
   .map(spelled)
@@ -51,7 +51,7 @@ const entries = tableRows('docs/glossary.md').map(([term = '']) => term.split(',
 const words = new Set(entries.flat().flatMap(wordsOf).map(singular))
 
 describe('docs/glossary.md', () => {
-  it('the glossary is in alphabetical order', () => {
+  it('lists the terms in alphabetical order', () => {
     const first = entries.map(([term]) => term)
     expect(first.length).toBeGreaterThan(60)
     expect(first).toEqual(first.toSorted())

@@ -1,4 +1,4 @@
-// Undoing a step of a guide restores the file exactly, so that a guide can be followed twice.
+// Undoing a step of a guide restores the file exactly, so a test can follow the guide again.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ describe.each(GUIDES)('docs/%s', (guide) => {
   const files = [...new Set(edits.map(({ file }) => file))]
   const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-  it.each(files)('a step changes %s, and undoing it restores the file', (file) => {
+  it.each(files)('changes %s with the steps of a guide, and restores the file by undoing the steps', (file) => {
     const own = edits.filter((step) => step.file === file)
     const before = own.toReversed().reduce(undone, textOf(file))
     const after = own.reduce(edited, before)
@@ -25,14 +25,14 @@ describe.each(GUIDES)('docs/%s', (guide) => {
 })
 
 describe('a step', () => {
-  it('a step applies to exactly one line, or throws', () => {
+  it('applies a step to exactly one line, or throws', () => {
     const step = { kind: 'after', file: 'a.ts', start: 'one', code: '  two\n' } as const
     expect(edited('  one,\n  three\n', step)).toBe('  one,\n  two\n  three\n')
     expect(() => edited('none\n', step)).toThrow('0 lines of a.ts start with one, where there must be one')
     expect(() => edited('one\none\n', step)).toThrow('2 lines of a.ts start with one, where there must be one')
   })
 
-  it('a step replaces a whole line with any content', () => {
+  it('replaces a complete line with any content', () => {
     const step = { kind: 'replace', file: 'a.ts', line: "one '$&'", code: '  two\n  three\n' } as const
     const text = "  one '$&'\n  one '$&', else\n"
     expect(edited(text, step)).toBe("  two\n  three\n  one '$&', else\n")

@@ -1,6 +1,6 @@
-// Reads a guide as steps. The line before a code block is an instruction in one of four forms: create a file, add after
-// a line, replace a line, run. Other code blocks are illustrations. The instruction quotes the whole line to replace,
-// so that a step can be undone.
+// Parses a guide into steps. The line before a code block is an instruction in one of four forms: create a file, add
+// after a line, replace a line, or run. Other code blocks are illustrations. A replace instruction quotes the complete
+// old line, so a test can undo the step.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const AFTER = /^In `([^`]+)`, after the line that starts with `([^`]+)`, add:$/
 const REPLACE = /^In `([^`]+)`, replace the line `([^`]+)` with:$/
 const RUN = /(?:^|\. )Run:$/
 
-/** The steps of a guide under docs/, in order. */
+/** Returns the steps of a guide in docs/, in order. */
 export function readGuide(name: string): readonly Step[] {
   const text = readFileSync(join(ROOT, 'docs', name), 'utf8')
   return [...text.matchAll(BLOCK)].flatMap(([, before = '', , code = '']) => stepOf(before, code))

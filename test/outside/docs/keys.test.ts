@@ -1,4 +1,4 @@
-// docs/keys.md: its commands run, its keys file is valid, and its stores accept the right keys only.
+// docs/keys.md: the commands run, the keys file is valid, and the key stores accept only valid keys.
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -18,19 +18,19 @@ describe(PAGE, () => {
   const [byDatabase = '', byToken = ''] = blocks(PAGE, 'ts')
   const requestWith = (headers: Readonly<Record<string, string>>) => new Request('http://service.test/', { headers })
 
-  /** Loads code of the page as a module. */
+  /** Imports a code block of the page as a module. */
   const load = (name: string, code: string) => {
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
     writeFileSync(join(folder, name), fromSource(code))
     return import(join(folder, name))
   }
 
-  it('the page shows a valid keys file', () => {
+  it('shows a valid keys file', () => {
     const [file = ''] = blocks(PAGE, 'json')
     expect(readKeys(new TextEncoder().encode(file))).toMatchObject({ ok: true, keys: { keys: [{ account: 'acme' }] } })
   })
 
-  it('the commands of the page run in order', () => {
+  it('shows commands that run in order', () => {
     const [first = '', second = ''] = blocks(PAGE, 'sh')
     const [add = '', list = ''] = first.trim().split('\n')
     const run = (line: string) => {
@@ -48,7 +48,7 @@ describe(PAGE, () => {
     expect(run(list)).toContain('  revoked 2')
   })
 
-  it('the database store of the page tells active, revoked, unknown and unconfigured keys apart', async () => {
+  it('shows a database store that distinguishes active, revoked, unknown and unconfigured keys', async () => {
     const database = await newPGlite()
     Object.assign(globalThis, { database })
     const shim = 'class Pool { query = (sql, values) => globalThis.database.query(sql, values) }'
@@ -69,7 +69,7 @@ describe(PAGE, () => {
     await expect(who(keys.bravo)).rejects.toThrow()
   })
 
-  it('the code of the page accepts tokens in addition to keys', async () => {
+  it('shows code that accepts tokens in addition to keys', async () => {
     const { key, sha256 } = createKey()
     const file = join(folder, 'token-keys.json')
     writeFileSync(file, JSON.stringify({ keys: [{ sha256, account: 'bravo' }], accounts: { bravo: {} } }))

@@ -1,4 +1,4 @@
-// docs/mcp.md: its configurations connect real clients, its code runs, its table lists the tools.
+// docs/mcp.md: the configurations connect real clients, the code runs, and the table lists the tools.
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function rowsBy(transport: StdioClientTransport | StreamableHTTPClientTran
 }
 
 describe(PAGE, () => {
-  it('the page configures a client that starts the program', async () => {
+  it('configures a client that starts the CLI', async () => {
     const { command, args } = JSON.parse(local).mcpServers.sightline
     expect(command).toBe('sightline')
     const argv = [join(ROOT, 'src/cli/main.ts'), ...args]
@@ -49,7 +49,7 @@ describe(PAGE, () => {
     expect(await rowsBy(transport)).toEqual([{ n: '9' }])
   })
 
-  it('the page configures a client of a server', async () => {
+  it('configures a client of a running server', async () => {
     const { url, headers } = JSON.parse(remote).mcpServers.sightline
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/mcp$/)
     const { lines } = await startServer(['--database', 'data/small.duckdb', '--account', 'acme', '--mcp'], 4, folder)
@@ -60,7 +60,7 @@ describe(PAGE, () => {
     expect(await rowsBy(new StreamableHTTPClientTransport(at, { requestInit }))).toEqual([{ n: '9' }])
   })
 
-  it('the code of the page mounts the endpoint', async () => {
+  it('shows code that mounts the endpoint', async () => {
     const file = join(folder, 'host.ts')
     writeFileSync(file, fromSource(blocks(PAGE, 'ts').join('')))
     const { handlerFor } = await import(file)
@@ -72,7 +72,7 @@ describe(PAGE, () => {
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('run_query')])
   })
 
-  it('the page lists the tools and their arguments', () => {
+  it('lists the tools and their arguments', () => {
     const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }
     const compiler = createCompiler({ dialect: duckdb() })
     const tools = toolsFor(createService({ compiler, engine: ENGINE, translator }), {})
@@ -85,7 +85,7 @@ describe(PAGE, () => {
     expect(listed).toEqual(there)
   })
 
-  it('the page states the actual bounds', () => {
+  it('states the actual limits of rows and bytes', () => {
     expect(page(PAGE)).toContain(`At most ${MOST_ROWS} rows and ${MOST_BYTES.toLocaleString('en')} bytes`)
   })
 })

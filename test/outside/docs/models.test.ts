@@ -1,4 +1,4 @@
-// docs/models.md and docs/explorer.md: their code runs, and the table of a model's members is complete.
+// docs/models.md and docs/explorer.md: the code runs, and the table of the members of a model is complete.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -44,13 +44,13 @@ describe('docs/models.md', () => {
     expect(members).toMatch(/count\(distinct "summary rows"\."user_id"\) as "users",\s+count\(\*\) as "search_count"/)
   })
 
-  it('makes a custom model, and reports a mistake as shown', () => {
+  it('creates a custom model, and reports a mistake with the message that the page shows', () => {
     expect(run(model)).toMatch(/"team" as "team",\s+round\([\s\S]*"workspace_id" = cast\('acme' as text\)/)
     const told = /`(date: "opend_on"[^`]*)`/.exec(page(MODELS))?.[1] ?? 'no example'
     expect(() => run(model.replace("date: 'opened_on'", "date: 'opend_on' as 'opened_on'"))).toThrow(told)
   })
 
-  it('joins over two steps, optional rows and shared tables', () => {
+  it('joins tables over two steps, optional rows and shared tables', () => {
     const [byFilm = '', byCity = '', byGenre = ''] = run(cinema).split(/\n(?=select)/)
     const joins = (sql: string) => [...sql.matchAll(/(\w+) join "(\w+)"/g)].map(([, type, name]) => `${type} ${name}`)
     expect(joins(byFilm)).toEqual(['inner screenings', 'inner films', 'inner countries'])
@@ -60,7 +60,7 @@ describe('docs/models.md', () => {
     expect(byGenre).toContain('row_number()')
   })
 
-  it('the page has a line for every member of a model', () => {
+  it('has a line for every member of a model', () => {
     const listed = tableRows(MODELS).flatMap(([names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
     const { extend, ...members } = siteSearch
     expect(Object.keys(members).filter((name) => !listed.includes(name))).toEqual([])
@@ -68,7 +68,7 @@ describe('docs/models.md', () => {
 })
 
 describe('docs/explorer.md', () => {
-  it('mounts the page in a handler', async () => {
+  it('mounts the explorer in a handler', async () => {
     mkdirSync(join(folder, 'data'))
     writeFileSync(join(folder, 'keys.json'), '{"keys": []}')
     await makeDatabase(join(folder, 'data/small.duckdb'))

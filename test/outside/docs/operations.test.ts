@@ -1,5 +1,5 @@
-// docs/operations.md: its configuration starts a server by its commands and by its unit, with the documented health
-// checks and shutdown.
+// docs/operations.md: the commands and the systemd unit start a server with the configuration of the page. The health
+// checks and the shutdown work as documented.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 describe(PAGE, () => {
-  it('makes a key, checks the configuration, and serves until it is stopped', async () => {
+  it('creates a key, checks the configuration, and serves until a signal stops the server', async () => {
     const [add = '', check = '', serve = '', ...others] = commands.filter((command) => command.startsWith('npx sight'))
     expect([serve, others]).toEqual([check.replace(' --check', ''), []])
     const key = run(add).trim()
@@ -48,7 +48,7 @@ describe(PAGE, () => {
     expect([status, milliseconds < 10_000]).toEqual([0, true])
   })
 
-  it('the systemd unit of the page starts the same server', () => {
+  it('starts the same server with the systemd unit', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(blocks(PAGE, 'ini').join('')) ?? []
     expect(run(`${command.replace('/srv/sightline/sightline.json', 'sightline.json')} --check --port 0`)).toBeTypeOf(
       'string',

@@ -1,4 +1,5 @@
-// All pages: links and paths exist, generated pages are complete, decisions have unique numbers, code has a test.
+// All pages: links and paths exist, generated pages are complete, decisions have unique numbers, and a test runs the
+// code.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -19,7 +20,7 @@ describe('pages', () => {
     expect(page(path)).not.toMatch(/: undefined|\[object Object\]/)
   })
 
-  it('the pages give each decision a unique number', () => {
+  it('gives each decision a unique number', () => {
     const decisions = pages().filter((path) => path.startsWith('docs/decisions/'))
     const numbers = decisions.flatMap((path) =>
       [...page(path).matchAll(/^\| (\d+[a-z]?) \|/gm)].map(([, number]) => number),

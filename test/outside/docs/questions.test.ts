@@ -1,4 +1,4 @@
-// docs/questions.md: its questions are answered or refused as documented, and its code and commands run.
+// docs/questions.md: the service answers or refuses the questions as documented, and the code and the commands run.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ const refused = refusals.flatMap(([reason = '', , examples]) =>
 )
 
 describe(PAGE, () => {
-  it('the page has answered and refused questions, and every reason for a refusal', () => {
+  it('contains answered and refused questions, and every reason for a refusal', () => {
     expect([answered.length > 10, refused.length > 4]).toEqual([true, true])
     expect(refusals.map(([reason = '']) => reason.slice(1, -1)).toSorted()).toEqual(Object.keys(REASONS).toSorted())
   })
@@ -63,17 +63,17 @@ describe(PAGE, () => {
     expect(await ask(question)).toMatchObject({ status: 502, translation: { ok: false, reason } })
   })
 
-  it('refusals name the reports that answer the question', async () => {
+  it('names the reports that answer a refused question', async () => {
     const { translation } = await ask('how many redirects by keyword yesterday')
     expect(translation).toMatchObject({ ok: false, reports: ['/redirects'] })
   })
 
-  it('a report answers if no query can', async () => {
+  it('answers with a report if no query can answer', async () => {
     const { translation } = await ask('banner impressions by campaign last month')
     expect(translation).toMatchObject({ ok: true, report: 'campaigns-summary' })
   })
 
-  it('the code of the page runs', () => {
+  it('shows code that runs', () => {
     const run = (code: string): string => {
       writeFileSync(join(folder, 'page.ts'), fromSource(code))
       return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
@@ -84,7 +84,7 @@ describe(PAGE, () => {
     expect(blocks(PAGE, 'ts').map(run)).toEqual([searches, books])
   })
 
-  it('the commands of the page run', () => {
+  it('shows commands that run', () => {
     const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
     const [answers = '', explains = '', lines = ''] = blocks(PAGE, 'sh')
       .join('')

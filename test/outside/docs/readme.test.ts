@@ -1,5 +1,5 @@
-// README.md, docs/library.md, docs/command-line.md and docs/requests.md: their commands run, their code prints the
-// output shown below it.
+// README.md, docs/library.md, docs/command-line.md and docs/requests.md: the commands run, and the code prints the
+// output that the page shows below it.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -41,13 +41,13 @@ describe('README.md', () => {
     expect(page(README)).toContain('```sh\nnpm install && npm start\nnpm install && npm test\n```')
   })
 
-  it('README.md is short, and shows a picture that loads quickly', () => {
+  it('README.md is short, and shows a small image', () => {
     expect(page(README).split('\n').length).toBeLessThanOrEqual(250)
     expect(page(README)).toContain('](docs/explorer.png)')
     expect(statSync(join(ROOT, 'docs/explorer.png')).size).toBeLessThan(250_000)
   })
 
-  it('README.md lists the missing parts before any explanation', () => {
+  it('README.md lists the missing features before any explanation', () => {
     expect(/^## (.*)$/m.exec(page(README))?.[1]).toBe('What is missing')
   })
 
@@ -63,12 +63,12 @@ describe('the examples', () => {
   it.each([
     { name: 'first.ts', code: first, sql: blocks(README, 'sql')[0] },
     { name: 'three-engines.ts', code: threeEngines, sql: blocks(LIBRARY, 'sql')[0] },
-  ])('print the SQL shown below $name', ({ name, code, sql = '' }) => {
+  ])('prints the SQL that the page shows below $name', ({ name, code, sql = '' }) => {
     expect(code.trim().split('\n').length).toBeLessThanOrEqual(22)
     expect(run(name, fromSource(code)).trim()).toBe(sql.trim())
   })
 
-  it('run', () => {
+  it('runs the other examples', () => {
     expect(run('typed.ts', fromSource(typed))).toBe('main 3\n8 true\n400 unknown_field keyword\n')
     expect(run('compared.ts', fromSource(compared))).toBe("2026-01-05 0.2 [ '2025-01-06', '2025-01-26' ]\n")
     expect(run('mapped.ts', fromSource(mapped))).toBe('')
@@ -76,7 +76,7 @@ describe('the examples', () => {
   })
 })
 
-it('the commands run in order, and the handler serves the files that they make', () => {
+it('runs the commands in order, and serves the files that the commands create', () => {
   const lines = [README, COMMAND_LINE]
     .flatMap((path) => blocks(path, 'sh'))
     .flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
@@ -103,14 +103,14 @@ it('the commands run in order, and the handler serves the files that they make',
 })
 
 describe(REQUESTS, () => {
-  it('README.md shows an answer with the members of the envelope', () => {
+  it('shows a response with the members of the envelope', () => {
     const [answer = ''] = blocks(REQUESTS, 'json')
     expect(Object.keys(JSON.parse(answer))).toEqual(
       'columns data totalRecords page limit hasMore queryExecutionId'.split(' '),
     )
   })
 
-  it('the pages show bodies that the service accepts', () => {
+  it('shows bodies that the service accepts', () => {
     const bodies = blocks(REQUESTS, 'sh').map((block) => /-d '([^']+)'/.exec(block)?.[1] ?? '')
     const program = ['src/cli/main.ts', 'compile', '--dialect', 'duckdb', '--account', 'acme']
     for (const [index, body] of bodies.entries()) {
@@ -121,7 +121,7 @@ describe(REQUESTS, () => {
     expect(bodies).toHaveLength(2)
   })
 
-  it('the pages name every operator, function and date range', () => {
+  it('names every operator, function and date range', () => {
     const names = [operators, functions, dateRanges].flatMap((table) => Object.keys(table))
     expect(names.filter((name) => !page(REQUESTS).includes(`\`${name}\``))).toEqual([])
   })

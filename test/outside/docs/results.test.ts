@@ -1,4 +1,4 @@
-// docs/results.md: its code runs, and its table lists the options of the store.
+// docs/results.md: the code runs, and the table lists the options of the result cache.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { blocks, fromSource, tableRows } from './markdown.ts'
 const PAGE = 'docs/results.md'
 const folder = temporaryFolder()
 
-it('the code of the page keeps a result over a restart', async () => {
+it('keeps a result across a restart with the code of the page', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -34,7 +34,7 @@ it('the code of the page keeps a result over a restart', async () => {
   expect(run(`${keyv}\nawait cache.set('a', 'kept', 1000)\nconsole.log(await cache.get('a'))`)).toBe('kept\n')
 })
 
-it('the page lists every option of the cache file', () => {
+it('lists every option of the cache file', () => {
   const options = tableRows(PAGE).map(([name = '']) => name)
   expect(options).toEqual(expect.arrayContaining(['`path`', '`bytes`', '`bytesPerAccount`']))
 })

@@ -1,4 +1,4 @@
-// docs/rollups.md: its code runs, its SQL makes the columns that it needs, and its table has every code.
+// docs/rollups.md: the code runs, the SQL creates the columns of the rollup table, and the page explains every code.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const run = (code: string): string => {
   return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
 }
 
-it('the example of the page is answered by a rollup, and by rows for later days', () => {
+it('answers the example of the page from a rollup, and from raw rows for later days', () => {
   const printed = run(example)
   expect(printed).toMatch(
     /rollup: 'day_engine',\s+table: 'day_engine_[0-9a-f]{16}',\s+upTo: '2026-01-20',\s+rest: 'later days'/,
@@ -30,7 +30,7 @@ it('the example of the page is answered by a rollup, and by rows for later days'
   expect(printed).toMatch(/\] \[\]\n$/)
 })
 
-it('the SQL of the page makes exactly the columns of the rollup table', () => {
+it('creates exactly the columns of the rollup table with the SQL of the page', () => {
   const names = run(`${example}\nconsole.log('columns', table?.columns.map(({ name }) => name).join())`)
   const [, columns = ''] = /^columns (.*)$/m.exec(names) ?? []
   const [, selected = ''] = /select\n([\s\S]*?)\nfrom/.exec(build) ?? []
@@ -38,7 +38,7 @@ it('the SQL of the page makes exactly the columns of the rollup table', () => {
   expect(built).toEqual(['account_id', ...columns.split(',')])
 })
 
-it('the steps of the page lead from a slow dashboard to a fast one', async () => {
+it('makes a slow dashboard fast with the steps of the page', async () => {
   const [request = '', declared = ''] = blocks(PAGE, 'json')
   writeFileSync(join(folder, 'engines.json'), request)
   writeFileSync(join(folder, 'rollups.json'), declared)
@@ -57,7 +57,7 @@ it('the steps of the page lead from a slow dashboard to a fast one', async () =>
   expect(refreshed).toMatch(/^day_engine: up to \S+, as before;/)
 })
 
-it('explains every code', () => {
+it('explains every rollup code', () => {
   const source = readFileSync(join(ROOT, 'src/plan/rollup-port.ts'), 'utf8')
   const [, codes = ''] = /export type RollupCode =([\s\S]*?)\n\n/.exec(source) ?? []
   const named = [...codes.matchAll(/'(\w+)'/g)].map(([, code]) => `\`${code}\``)

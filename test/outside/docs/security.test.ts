@@ -8,7 +8,7 @@ import { tableRows } from './markdown.ts'
 
 const threats = tableRows('docs/security.md').filter((row) => row.at(-1)?.includes('.test.ts'))
 
-it('lists all threats', () => expect(threats.length).toBeGreaterThan(30))
+it('lists more than 30 threats', () => expect(threats.length).toBeGreaterThan(30))
 
 it.each(threats)('%s', (_threat, held = '', shown = '') => {
   expect(held.length).toBeGreaterThan(20)

@@ -1,9 +1,9 @@
-// A few events of two accounts, for the tests of the guides.
+// Creates a database with a few events of two accounts, for the tests of the guides.
 
 import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 
-/** Columns of the events below; `event_year` and `event_month` follow from the date. */
+/** The columns of EVENTS. `event_year` and `event_month` are the same for all events. */
 const EVENT_COLUMNS = [
   'account_id',
   'event_date',
@@ -29,7 +29,7 @@ export const EVENTS: readonly (readonly (string | number | null)[])[] = [
 
 const literal = (cell: string | number | null | undefined) => (typeof cell === 'string' ? `'${cell}'` : String(cell))
 
-/** Statements that insert the events, for an engine that takes dates as text. */
+/** Returns statements that insert the events, for an engine that accepts dates as text. */
 const insertEvents = (): readonly string[] =>
   EVENTS.map((event, index) => {
     const cells = event.map(literal)

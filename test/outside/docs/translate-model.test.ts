@@ -1,4 +1,4 @@
-// docs/translate-model.md: its code translates, and its limits and sizes are the actual ones.
+// docs/translate-model.md: the code translates questions, and the documented limits and sizes are correct.
 
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -21,7 +21,7 @@ describe(PAGE, () => {
   const folder = temporaryFolder()
   const [overChat = '', chained = '', overSdk = ''] = blocks(PAGE, 'ts')
 
-  /** Loads code of the page as a module. */
+  /** Imports a code block of the page as a module. */
   const load = (name: string, code: string) => {
     const sources = ['translate/language-model/index.ts', 'translate/chain.ts', 'questions/translation.ts'].map(
       (file) => join(ROOT, 'src', file),
@@ -32,13 +32,13 @@ describe(PAGE, () => {
     return import(join(folder, name))
   }
 
-  it('the page has a translator for a chat API', async () => {
+  it('shows a translator for a chat API', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ choices: [{ message: { content: says(byKeyword) } }] }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // The address of a server that listens on a port has this type.
+    // `address()` returns an AddressInfo for a server that listens on a port.
     const { port } = server.address() as AddressInfo
     process.env.MODEL_URL = `http://127.0.0.1:${port}/v1`
     const { ask } = await load('chat.ts', overChat)
@@ -47,7 +47,7 @@ describe(PAGE, () => {
     expect(await ask('searches by keyword')).toMatchObject({ ok: true, query: byKeyword })
   })
 
-  it('the page has a translator for the AI SDK', async () => {
+  it('shows a translator for the AI SDK', async () => {
     const usage = {
       inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
       outputTokens: { total: 1, text: 1, reasoning: undefined },
@@ -60,14 +60,14 @@ describe(PAGE, () => {
     expect(answer).toMatchObject({ ok: true, query: byKeyword })
   })
 
-  it('has a chain', async () => {
+  it('shows a chain of two translators', async () => {
     const { both } = await load('chain.ts', chained)
     const rules = { translate: async () => ({ ok: false, reason: 'unexplained', words: [], message: '', reports: [] }) }
     const model = { translate: async () => ({ ok: true, query: byKeyword, explanation: [], confidence: 1 }) }
     expect(await both(rules, model).translate('searches', context)).toMatchObject({ ok: true, by: 'model' })
   })
 
-  it('the page lists every limit and its default', () => {
+  it('lists every limit and its default', () => {
     const rows = sectionRows(PAGE, 'Cost and limits').map(([name = '', value = '']) => [
       name.slice(1, -1),
       Number(value.replaceAll(',', '')),
@@ -75,7 +75,7 @@ describe(PAGE, () => {
     expect(rows).toEqual(Object.entries(limitsOf()))
   })
 
-  it('the page states the sizes of the prompt', () => {
+  it('states the sizes of the prompt', () => {
     const told = [...page(PAGE).matchAll(/about ([\d,]+) characters/g)].map(([, size = '']) =>
       Number(size.replace(',', '')),
     )

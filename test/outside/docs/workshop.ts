@@ -1,5 +1,5 @@
-// A copy of the project, in which a test follows a guide step by step. The copy first undoes steps that somebody already
-// applied to the project.
+// A copy of the project, in which a test follows a guide step by step. If the project already contains steps of the
+// guide, the copy undoes these steps first.
 
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { edited, ROOT, type Step, undone } from './guide.ts'
 
-/** Timeout of tests that check or generate the whole project: seconds, or a minute on busy cores. */
+/** Timeout of tests that check or generate the complete project. They take seconds, or a minute on busy cores. */
 export const WHOLE_PROJECT_MS = 300_000
 
 export interface Ran {
@@ -24,7 +24,7 @@ export interface Workshop {
   node(...argv: readonly string[]): Promise<Ran>
   /** Runs an ES module in the copy and parses the JSON that it prints. */
   evaluate(code: string): Promise<unknown>
-  /** Checks the types of the whole project, or of these files and their imports. */
+  /** Checks the types of the complete project, or of these files and their imports. */
   checkTypes(...files: readonly string[]): Promise<Ran>
   /** Checks the style of these files. */
   checkStyle(...files: readonly string[]): Promise<Ran>
@@ -37,7 +37,7 @@ export interface Workshop {
 /** Not copied. */
 const LEFT = ['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']
 
-/** Makes a copy without any of the steps. */
+/** Creates a copy of the project without these steps. */
 export async function openWorkshop(steps: readonly Step[]): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
   cpSync(ROOT, folder, { recursive: true, filter: (path) => dirname(path) !== ROOT || !LEFT.includes(basename(path)) })
@@ -62,7 +62,7 @@ export async function openWorkshop(steps: readonly Step[]): Promise<Workshop> {
     checkTypes(...files) {
       const some = files.length > 0 && { files, include: [] }
       writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ extends: './tsconfig.json', ...some }))
-      // Several checkers at once would be faster, but each would read the same files again.
+      // Several parallel checkers would be faster, but each checker would read the same files again.
       return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json', '--checkers', '1')
     },
     checkStyle: (...files) => node('node_modules/@biomejs/biome/bin/biome', 'check', ...files),
@@ -76,7 +76,7 @@ function undo(folder: string, step: Step): void {
   if (step.kind === 'run') return
   const path = join(folder, step.file)
   if (step.kind === 'create') rmSync(path, { force: true })
-  // A step may edit a file that another step creates.
+  // A step can edit a file that another step creates.
   else if (existsSync(path)) writeFileSync(path, undone(readFileSync(path, 'utf8'), step))
 }
 
@@ -84,7 +84,7 @@ function finished({ status, err }: Ran): void {
   if (status !== 0) throw new Error(err)
 }
 
-/** Puts the Node that runs the tests first in PATH. */
+/** The Node that runs the tests comes first. */
 const PATH = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
 const run = (cwd: string, program: string, argv: readonly string[]): Promise<Ran> =>

@@ -1,5 +1,6 @@
-// examples/containers: the files parse and name existing files and flags. The tests also start as much as is possible
-// without containers: the program with the same environment as a user without rights, and nginx with its configuration.
+// The files in examples/containers parse, and name only existing files and flags. The tests also start the parts that
+// run without containers: the service with the same environment and an unprivileged user, and nginx with its
+// configuration.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,14 +27,14 @@ const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 const compose = (name: string) => parse(textOf(name))
 type Environment = Readonly<Record<string, string>>
 
-/** Fails for a variable that is no flag of `serve`. */
+/** Returns the flags that these variables set. Throws for a variable that is no flag of `serve`. */
 const flagsOf = (environment: Environment) => [...configuredBy(environment)(serveUsage, new Map()).keys()]
 
 describe('Dockerfile', () => {
   const lines = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
-  it('the Dockerfile runs the program as a user without rights, in an image without a shell', () => {
+  it('runs the service as an unprivileged user, in an image without a shell', () => {
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(last[0]).toMatch(/^FROM gcr\.io\/distroless\/nodejs24-/)
     expect(last).toContain('USER 65532:65532')
@@ -44,7 +45,7 @@ describe('Dockerfile', () => {
     expect(existsSync(join(ROOT, files))).toBe(true)
   })
 
-  it('the Dockerfile installs optional packages at versions that sightline accepts', () => {
+  it('installs optional packages at versions that sightline accepts', () => {
     const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const install = lines.find((line) => line.startsWith('RUN npm install')) ?? ''
     const named = [...install.matchAll(/ ((?:@[\w-]+\/)?[a-z][\w-]+)(?:@(\d+))?(?= |$)/g)].map(
@@ -65,7 +66,7 @@ describe('the manifests', () => {
   it.each([
     'postgres.yaml',
     'replicas.yaml',
-  ])('%s configures the service by flags that exist, without rights', (name) => {
+  ])('%s sets only existing flags, and drops all capabilities of the container', (name) => {
     const { services, secrets } = compose(name)
     const { sightline } = services
     expect(flagsOf(sightline.environment)).toContain('keys')
@@ -79,7 +80,7 @@ describe('the manifests', () => {
     expect(existsSync(join(FOLDER, sightline.build.context, sightline.build.dockerfile))).toBe(true)
   })
 
-  it('kubernetes.yaml has probes, secrets, and no service links', () => {
+  it('kubernetes.yaml defines probes and secrets, and disables service links', () => {
     const documents = parseAllDocuments(textOf('kubernetes.yaml')).map((document) => {
       expect(document.errors).toEqual([])
       return document.toJS()
@@ -101,7 +102,7 @@ describe('the manifests', () => {
   })
 })
 
-describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
+describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the containers', () => {
   const folder = temporaryFolder()
   const children: ChildProcess[] = []
   const { key, sha256 } = createKey('sl_')
@@ -109,8 +110,8 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
   let port = 0
 
   /**
-   * Starts the service like the image: with the environment of a file, as a user without rights who cannot write into
-   * the tree.
+   * Starts the service as the image does: with the environment of a file, as an unprivileged user who cannot write to
+   * the repository.
    */
   async function startService(
     environment: Environment,
@@ -127,7 +128,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
     return { child, port: Number(/:(\d+)$/.exec(String(line))?.[1]) }
   }
 
-  /** Replaces the paths and hosts of a container with the ones of this machine. */
+  /** Replaces the paths and hosts of a container with paths and hosts of this machine. */
   const here = (environment: Environment): Environment =>
     Object.fromEntries(
       Object.entries(environment).map(([name, value]) => [
@@ -195,7 +196,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
     expect(await health(check)).toBe(1)
   })
 
-  it('two replicas behind nginx share results over TLS, even if Redis or a replica is killed', async () => {
+  it('shares results between two replicas behind nginx over TLS, even if Redis or a replica is killed', async () => {
     const environment = here(compose('replicas.yaml').services.sightline.environment)
     const replicas = await Promise.all(
       [0, 1].map(() => startService({ ...environment, SIGHTLINE_RATE_LIMIT: '9999/60' })),

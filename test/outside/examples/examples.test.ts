@@ -13,15 +13,15 @@ const run = (name: string): string =>
   execFileSync(process.execPath, [...FROM_SOURCES, join(EXAMPLES, name)], { encoding: 'utf8' })
 
 describe('examples', () => {
-  it('each have a test in this folder', () => {
+  it('has a test in this folder for each example', () => {
     const tests = readdirSync(import.meta.dirname).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    // This file exports the service that the hosts mount. It is not a host itself.
+    // analytics.ts is no host, because it only exports the service that the hosts mount.
     const hosts = readdirSync(EXAMPLES).filter((name) => name.endsWith('.ts') && name !== 'analytics.ts')
     expect(hosts.length).toBeGreaterThan(8)
     expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])
   })
 
-  it('examples have at most 80 lines', () => {
+  it('limits each example to 80 lines', () => {
     const lines = readdirSync(EXAMPLES)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => [name, readFileSync(join(EXAMPLES, name), 'utf8').trim().split('\n').length] as const)
@@ -43,7 +43,7 @@ describe('examples', () => {
     expect(trino).toContain('decimal(38, 6)')
   })
 
-  it('own-tables.ts reads the tables of a shop unchanged, for its account and its days', () => {
+  it('own-tables.ts queries the tables of a shop without changing them', () => {
     const lines = run('own-tables.ts').trim().split('\n')
     expect(lines.slice(0, 3).map((line) => JSON.parse(line))).toEqual([
       { event_date: '2026-01-31', keyword: 'hat', searches: '1' },
@@ -55,7 +55,7 @@ describe('examples', () => {
     ])
   })
 
-  it('bookshop.ts answers for one tenant, by country and by title, and describes itself', () => {
+  it('bookshop.ts answers for one tenant, by country and by title, and describes its fields', () => {
     const [byCountry = '', bestSellers = '', ...fields] = run('bookshop.ts').split('\n')
     expect(JSON.parse(byCountry)).toEqual([
       { country: 'FR', sum_total: '30' },
@@ -68,7 +68,7 @@ describe('examples', () => {
     expect(fields.join('')).toContain("'ordered_on: date'")
   })
 
-  it('own-report.ts prints a report over an added field', () => {
+  it('own-report.ts prints the SQL of a report with an added field', () => {
     const out = run('own-report.ts')
     expect(out).toContain('"summary rows"."app_version"')
     expect(out).toContain('as "searches_per_visitor"')

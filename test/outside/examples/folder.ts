@@ -1,8 +1,8 @@
-// The folder of the examples, and how to run them.
+// The folder of the examples, and the Node options that run an example.
 
 import { join } from 'node:path'
 
 export const EXAMPLES = join(import.meta.dirname, '../../../examples')
 
-/** Node's options to run an example from the sources. */
+/** The Node options that resolve the package to its sources. */
 export const FROM_SOURCES = ['--import', join(import.meta.dirname, 'from-sources.ts')]

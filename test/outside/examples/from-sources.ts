@@ -1,4 +1,4 @@
-// Preloaded by Node before an example: resolves the package to its sources instead of the build.
+// Node preloads this module before an example. The module resolves the package to its sources instead of the build.
 
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,6 @@
-// The service within other servers. Each example runs as a reader would run it. Answers below the mount are the same,
-// however the framework handles bodies, methods and slashes. The host's own routes keep working.
+// The service mounted in other servers. Each example runs as a reader would run it. The responses below the mount path
+// are the same in all frameworks, which handle bodies, methods and slashes differently. The other routes of the host
+// keep working.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,14 +18,14 @@ beforeAll(() => makeSmallDatabase(database))
 const COUNT = JSON.stringify({ dimensions: ['event_type'], measures: [{ field: '*', fn: 'count' }] })
 const HEADERS = { 'x-api-key': KEY, 'content-type': 'application/json' }
 
-/** The answer to a request. A refusal has `error` and `message`. */
+/** Sends a request and returns the response. An error response has `error` and `message`. */
 async function ask(address: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${address}${path}`, { method: 'POST', headers: HEADERS, ...init })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** The answer to the first `curl` command of a text, sent to this host. */
+/** Sends the request of the first `curl` command in a text to this host, and returns the response. */
 async function paste(text: string, address: string) {
   const [command = ''] = /^curl -s (?:.*\\\n)*.*/m.exec(text) ?? []
   const [, path = ''] = /^curl -s http:\/\/127\.0\.0\.1:\d+(\S+) /.exec(command) ?? []
@@ -78,14 +79,14 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
     [400, 'a key given twice', '/analytics', { body: '{"limit": 1, "limit": 2}' }],
     [400, 'a query string', '/analytics?limit=5', { body: COUNT }],
     [400, 'a query string of a report', '/analytics/sales?startDate=2026-01-01', { body: '{}' }],
-  ])('answers %i to %s', async (status, _what, path, init) => {
+  ])('returns %i for %s', async (status, _what, path, init) => {
     const answer = await ask(host.address, path, init)
     expect([answer.status, Object.keys(answer.json)]).toEqual([status, ['error', 'message']])
     const allow = path.endsWith('sales') ? 'POST' : 'GET, HEAD, POST'
     expect(answer.headers.get('allow')).toBe(status === 405 ? allow : null)
   })
 
-  it('leaves paths outside the mount, and their bodies, to the host', async () => {
+  it('leaves paths outside the mount path, and the bodies of these requests, to the host', async () => {
     expect(await ask(host.address, '/echo', { body: COUNT })).toMatchObject({ status: 200, json: JSON.parse(COUNT) })
     const beside = await fetch(`${host.address}/analytics-of-others`, { method: 'POST', headers: HEADERS, body: COUNT })
     expect(await beside.text()).not.toContain('"data"')
@@ -95,7 +96,7 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
 
 describe('commands to paste', () => {
   const hosts = ['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts', 'prometheus.ts', 'own-server.ts']
-  it.each(hosts)('%s runs, and answers the command in its first lines', async (name) => {
+  it.each(hosts)('runs %s, which answers the command in its first lines', async (name) => {
     const text = readFileSync(join(EXAMPLES, name), 'utf8')
     expect(text).toContain(`\`ACME_KEY=${KEY} npx node examples/${name} data/sample.duckdb 8080\``)
     const host = await start(name, database)
@@ -103,7 +104,7 @@ describe('commands to paste', () => {
     await host.stop()
   })
 
-  it('the commands of README.md start a host with a key, and send a query', async () => {
+  it('starts a host with a key, and answers a query, as README.md shows', async () => {
     const [, mounts = ''] = page('README.md').split('## Mount the handler')
     const [, key, name = ''] = /^ACME_KEY=(\S+) node examples\/(\S+) data\/sample\.duckdb 8080$/m.exec(mounts) ?? []
     expect(key).toBe(KEY)
@@ -114,7 +115,7 @@ describe('commands to paste', () => {
 })
 
 describe('own-route.ts', () => {
-  it('returns only rows, each value as text, and refuses with the messages of the compiler', async () => {
+  it('returns only rows with values as text, and the error messages of the compiler', async () => {
     const host = await start('own-route.ts', database)
     const body = JSON.stringify({
       dimensions: ['event_date', 'event_type'],
@@ -135,7 +136,7 @@ describe('own-route.ts', () => {
 })
 
 describe('prometheus.ts', () => {
-  it('counts answers by endpoint and status', async () => {
+  it('counts responses by endpoint and status', async () => {
     const host = await start('prometheus.ts', database)
     await ask(host.address, '/analytics', { body: COUNT })
     await ask(host.address, '/analytics', { body: COUNT })

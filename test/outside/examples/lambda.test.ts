@@ -1,4 +1,4 @@
-// The example of a cloud function: events of an HTTP API in, answers in the same format out.
+// The example of a cloud function. It receives events of an AWS HTTP API and returns responses in the same format.
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ interface Sent {
   readonly isBase64Encoded?: boolean
 }
 
-/** An event in payload format 2.0, as AWS documents it. `body` is missing if the request has none. */
+/** Creates an event in payload format 2.0, as AWS documents it. `body` is missing if the request has no body. */
 const eventOf = ({ method = 'POST', path = '/analytics', query = '', stage = '$default', ...rest }: Sent) => ({
   version: '2.0',
   routeKey: '$default',
@@ -64,7 +64,7 @@ describe('lambda.ts', () => {
     ['a wrong key', 401, { headers: { 'x-api-key': 'wrong' }, body: COUNT }],
     ['a key beyond Latin-1', 401, { headers: { 'x-api-key': 'schlüssel→' }, body: COUNT }],
     ['a header beyond Latin-1', 415, { headers: { 'x-api-key': KEY, 'content-type': 'text/→' }, body: COUNT }],
-    ['no headers that matter', 401, { headers: {} }],
+    ['no relevant headers', 401, { headers: {} }],
     ['a path outside of the mount', 404, { path: '/elsewhere', body: COUNT }],
     ['a path that the mount begins', 404, { path: '/analytics-of-others', body: COUNT }],
     ['dots in the path', 404, { path: '/analytics/x/../sales', body: '{}' }],

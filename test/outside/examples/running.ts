@@ -1,19 +1,19 @@
-// Runs the examples that serve, each in a separate process, on a small database.
+// Runs the examples that are servers, each in a separate process.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 
-/** The key of the README and of the examples' first lines. */
+/** The key in README.md and in the first lines of the examples. */
 export const KEY = 'secret'
 
 export interface Running {
-  /** The address. */
+  /** The address of the server. */
   readonly address: string
-  /** The output at startup. */
+  /** The first output of the server. */
   readonly said: string
-  /** Ends it with a signal. Resolves with the exit status, null if the signal ended it. */
+  /** Stops the server with a signal. Resolves with the exit status, or with null if the signal killed the process. */
   stop(): Promise<number | null>
 }
 

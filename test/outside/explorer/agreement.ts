@@ -1,4 +1,4 @@
-// The JSON, the chips and the address show the same request, no matter where it was entered.
+// The JSON editor, the chips and the address show the same request, wherever the user enters it.
 
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
@@ -29,7 +29,7 @@ const analysed = partOf(
 )
 const asked = partOf('requests that the explorer shows', requests, 2)
 
-/** The texts of the chips, list by list. The control for dates may replace one chip. */
+/** Returns the texts of the chips of each list. The date control can replace one chip. */
 const chipsIn = async (page: Page) => Promise.all(LISTS.map((list) => page.locator(`.chip.is-${list}`).allInnerTexts()))
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -42,7 +42,7 @@ async function agree(page: Page, body: object): Promise<void> {
     const expected = chipsOf({ ...body }, list, labelOf).map(({ text }) => plain(text))
     const texts = (shown[index] ?? []).map(plain)
     const missing = expected.filter((text) => !texts.includes(text))
-    // One filter may be missing, because the control for dates shows it.
+    // One filter chip can be missing, because the date control shows this filter.
     expect(missing.length).toBeLessThanOrEqual(list === 'filters' ? 1 : 0)
     for (const text of missing) expect(text).toMatch(/^Date in /)
     expect(texts).toEqual(expected.filter((text) => !missing.includes(text)))
@@ -52,11 +52,11 @@ async function agree(page: Page, body: object): Promise<void> {
 export function agreement(world: () => World): void {
   it.each<[string, readonly object[]]>([
     ['requests of the specification', asked],
-    ['requests of the whole language', analysed],
-  ])('of random %s from their address, and from their JSON', async (_, asked) => {
+    ['requests of the analysis language', analysed],
+  ])('shows random %s the same way from the address and from the JSON', async (_, asked) => {
     expect([requests, analyses].map(({ length }) => length)).toEqual([COUNT, COUNT])
     const page = await world().visit('on=/&body={}')
-    // The page must show a request without sending one, so the test aborts all.
+    // The explorer must show a request without a response of the service, so the test aborts all calls to the service.
     await page.route('**/', (route) => route.abort())
     for (const body of asked) {
       await page.evaluate(

@@ -1,4 +1,4 @@
-// `sightline serve` prints the address of the page with the demo key; a flag switches the page off.
+// `sightline serve` prints the address of the explorer with the demo key. `--explorer off` turns the explorer off.
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => {
 const BROWSER = { accept: 'text/html,*/*;q=0.8' }
 
 describe('sightline serve', () => {
-  it('prints the address of the page after its own, with the demo key', async () => {
+  it('prints the address of the explorer with the demo key, after the address of the server', async () => {
     const server = await startServer([...FLAGS, '--explorer', 'on'], 4, folder)
     expect(server.lines[0]).toBe(`sightline listening on ${server.address}`)
     const [, page = '', key = ''] = /^explore it: (\S+)#key=(\S+)$/.exec(server.lines[1] ?? '') ?? []
@@ -35,14 +35,14 @@ describe('sightline serve', () => {
     expect([html.status, described.status, sent.url]).toEqual([200, 200, page])
   })
 
-  it('omits the address of the page with --explorer off', async () => {
+  it('omits the address of the explorer with --explorer off', async () => {
     const server = await startServer([...FLAGS, '--explorer', 'off'], 3, folder)
     expect(server.lines.join('\n')).not.toContain('explore')
     expect((await fetch(`${server.address}/explorer`)).status).toBe(401)
     expect((await fetch(`${server.address}/`, { headers: BROWSER })).status).toBe(401)
   })
 
-  it('--explorer accepts only on and off', async () => {
+  it('accepts only on and off for --explorer', async () => {
     const { status, err } = await runProgram(['serve', ...FLAGS, '--explorer', 'maybe'], '', folder)
     expect([status, err]).toEqual([2, 'sightline: --explorer must be on or off, not "maybe"\n'])
   })

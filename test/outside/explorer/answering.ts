@@ -1,8 +1,8 @@
-// Changes the answers of the service on their way to the page.
+// Changes the responses of the service on their way to the explorer.
 
 import type { Page } from 'playwright-core'
 
-/** Replaces the answers of the service. */
+/** Replaces the bodies of the responses with the results of `change`. */
 export async function answering(
   page: Page,
   change: (body: Record<string, unknown>, isDescription: boolean) => unknown,

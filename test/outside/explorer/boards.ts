@@ -1,4 +1,4 @@
-// The board: pinned cards, shared days, export and import, and the requests of cards.
+// The board: pinned cards, the date range of all cards, export and import, and the requests that cards send.
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -14,7 +14,7 @@ const drawn = (page: Page, count: number) =>
     .waitFor()
 
 export function boards(world: () => World): void {
-  it('an exploration is pinned, kept, exported and imported, and taken off', async () => {
+  it('pins an exploration to the board, keeps it, exports it, removes it and imports it', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().waitFor()
     await page.getByRole('button', { name: 'Pin', exact: true }).click()
@@ -44,7 +44,7 @@ export function boards(world: () => World): void {
     await leave(page)
   })
 
-  it('all cards share their days, and their links stay up to date', async () => {
+  it('applies one date range to all cards, and keeps the links of the cards up to date', async () => {
     const page = await world().visit()
     const requests: string[] = []
     await drawn(page, 12)
@@ -60,7 +60,7 @@ export function boards(world: () => World): void {
     await page.locator('.lines svg').waitFor()
     expect(await page.getByLabel('Days', { exact: true }).inputValue()).toBe('recent')
     expect(page.url()).toContain('recent=30')
-    // The page moves the days of an old link to the most recent days.
+    // The explorer replaces the dates of an old link with the most recent days.
     const old = page.url().replaceAll('2026-03', '2025-03')
     await leave(page)
     const later = await world().visit(new URL(old).hash.slice(1))
@@ -69,7 +69,7 @@ export function boards(world: () => World): void {
     await leave(later)
   })
 
-  it('a card with a ranking requests only the rows that it draws', async () => {
+  it('requests only the rows that a ranking card draws', async () => {
     const page = await world().visit()
     await drawn(page, 12)
     const rows: Promise<number>[] = []

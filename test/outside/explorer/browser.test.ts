@@ -1,4 +1,4 @@
-// The page in Chromium. With SIGHTLINE_TEST_PICTURES, screenshots are kept in .cache/explorer.
+// The explorer in Chromium. If SIGHTLINE_TEST_PICTURES is set, the tests save screenshots in .cache/explorer.
 
 import { afterAll, beforeAll, describe } from 'vitest'
 import { agreement } from './agreement.ts'
@@ -15,7 +15,7 @@ import { openWorld, type World } from './page-world.ts'
 import { reaching } from './reaching.ts'
 import { robust } from './robust.ts'
 
-describe.skipIf(chromiumPath === undefined)('in a browser', () => {
+describe.skipIf(chromiumPath === undefined)('the explorer in a browser', () => {
   let open: World | undefined
   const world = (): World => {
     if (open === undefined) throw new Error('the browser is not open')
@@ -32,9 +32,9 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   describe('boards', () => boards(world))
   describe('everyday questions', () => everyday(world))
   describe('numbers', () => numbers(world))
-  describe('numbers by keyboard', () => reaching(world))
+  describe('keyboard access to numbers', () => reaching(world))
   describe('errors', () => errors(world))
-  describe('robust', () => robust(world))
+  describe('robustness', () => robust(world))
   describe('the appearance', () => looks(world))
-  describe('JSON, chips and address agree', () => agreement(world))
+  describe('agreement of JSON, chips and address', () => agreement(world))
 })

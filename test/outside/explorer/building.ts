@@ -1,4 +1,4 @@
-// Building a request with the mouse, and with the keyboard only; pages, order, address, history.
+// Building a request with the mouse or with the keyboard alone. Also paging, sorting, links and the browser history.
 
 import { expect, it } from 'vitest'
 import { at, bodyIn, bodyInAddress, leave, rowsIn, unfold, type World } from './page-world.ts'
@@ -6,7 +6,7 @@ import { at, bodyIn, bodyInAddress, leave, rowsIn, unfold, type World } from './
 const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
 
 export function building(world: () => World): void {
-  it('a query is built, run, paged, ordered, and undone with Back', async () => {
+  it('builds, runs, pages and sorts a query, and undoes changes with Back', async () => {
     const page = await world().visit()
     await page.getByLabel('Search fields and reports').fill('keyword')
     await page.getByRole('button', { name: 'Search term', exact: true }).click()
@@ -25,7 +25,7 @@ export function building(world: () => World): void {
       filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
       limit: 10,
     })
-    // The page dims fields that search rows do not have, and shows the reason.
+    // The explorer dims fields that are empty on search rows, and shows the reason.
     await page.getByLabel('Search fields and reports').fill('widget_id')
     expect(await page.locator('.is-dim .field').first().getAttribute('title')).toBe('widget_id: Empty on search rows')
 
@@ -48,7 +48,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('a link opens the same request elsewhere, with another key', async () => {
+  it('opens the same request from a link, which does not contain the key', async () => {
     const fragment = at('/', QUERY, '&picture=bars&by=keyword&measure=n')
     const [here, there] = [await world().visit(fragment), await world().visit(fragment)]
     for (const page of [here, there]) await page.locator('.bars li').nth(9).waitFor()
@@ -59,13 +59,13 @@ export function building(world: () => World): void {
     await leave(there)
   })
 
-  it('a truncated link shows an error', async () => {
+  it('shows an error for a truncated link', async () => {
     const page = await world().visit('on=/&body={"dimensions":["key')
     await page.getByText('This link cannot be read').waitFor()
     await leave(page)
   })
 
-  it('a skip link leads past the fields to the request', async () => {
+  it('has a skip link that leads past the fields to the request', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.keyboard.press('Tab')
@@ -76,7 +76,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('lines of the values of a text column can be merged into one line again', async () => {
+  it('merges the lines of a text column into one line again', async () => {
     const body = { dimensions: ['event_date', 'event_type'], measures: QUERY.measures, limit: 1000 }
     const page = await world().visit(at('/', body, '&picture=lines&by=event_type'))
     await page.locator('.legend .key').nth(2).waitFor()
@@ -86,7 +86,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('the keyboard alone can build, order, remove and run', async () => {
+  it('edits and runs a request with the keyboard alone', async () => {
     const page = await world().visit(at('/', { ...QUERY, dimensions: ['keyword', 'engine_id'] }))
     await rowsIn(page).first().waitFor()
     await page.keyboard.press('/')
@@ -113,7 +113,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('a report is found by its description, filtered and restricted; its exact values are reachable by keyboard', async () => {
+  it('finds, filters and restricts a report, and shows its exact values by keyboard', async () => {
     const page = await world().visit()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()
@@ -139,7 +139,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('the last answer stays after a slow request is cancelled', async () => {
+  it('keeps the last result after the user cancels a slow request', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.route('**/', async (route) => {
@@ -157,7 +157,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('the picture mentions rows of other pages, and draws them after a click', async () => {
+  it('mentions rows of other pages below the chart, and draws them after a click', async () => {
     const page = await world().visit(at('/', QUERY))
     await page.getByText(/^Drawn from the first 10 of \d+ rows\./).waitFor()
     await page.getByRole('button', { name: /^Draw all/ }).click()
@@ -165,7 +165,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('bars share one scale, for numbers of any length', async () => {
+  it('draws all bars on one scale, for numbers of any length', async () => {
     const page = await world().visit(at('/', { ...QUERY, dimensions: ['event_type'] }))
     await page.locator('.bars li').nth(3).waitFor()
     const widths = (names: string) =>
@@ -178,7 +178,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('the browser stores earlier requests', async () => {
+  it('stores earlier requests in the browser', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.evaluate(

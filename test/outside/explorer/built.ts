@@ -1,4 +1,4 @@
-// The built page: built once for all tests if the sources are newer.
+// Builds the explorer once for all tests, if its sources are newer than the last build.
 
 import { writeFileSync } from 'node:fs'
 import { buildExplorer } from '../../../scripts/build-explorer.ts'

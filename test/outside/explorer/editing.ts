@@ -1,4 +1,4 @@
-// Editing a request: beginning, dragging, values, and an answer without rows.
+// Editing a request: new queries, dragging, filter values, and results without rows.
 
 import { expect, it } from 'vitest'
 import { at, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
@@ -6,7 +6,7 @@ import { at, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
 const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
 
 export function editing(world: () => World): void {
-  it('a new query and a new filter show no errors, and the value has the focus', async () => {
+  it('shows no errors for a new query and a new filter, and focuses the filter value', async () => {
     const page = await world().visit()
     await page.getByRole('button', { name: 'New query' }).click()
     await page.getByLabel('Search fields and reports').fill('event_type')
@@ -15,7 +15,7 @@ export function editing(world: () => World): void {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
     await page.waitForResponse((response) => response.request().postData()?.includes('dryRun') === true)
     expect(await page.locator('.builder .issue, .chip.is-bad').count()).toBe(0)
-    // Part of a value selects the value, and the page does not accept a value that does not exist.
+    // Typing part of a value selects the value. The explorer accepts only values that exist.
     await page.keyboard.type('sea')
     await page.keyboard.press('Enter')
     await expect.poll(() => bodyInAddress(page)).toMatchObject({ filters: [{ values: ['search'] }] })
@@ -24,10 +24,10 @@ export function editing(world: () => World): void {
     await leave(page)
   })
 
-  it('chips are dragged into another order', async () => {
+  it('reorders chips by dragging', async () => {
     const page = await world().visit(at('/', { dimensions: ['keyword', 'engine_id'], limit: 10 }))
     await rowsIn(page).first().waitFor()
-    // A result of only texts has no picture, so the page offers no button to draw all rows.
+    // A result with only text columns has no chart, so the explorer offers no button to draw all rows.
     expect(await page.getByRole('button', { name: /^Draw all/ }).count()).toBe(0)
     const chip = (text: string) => page.locator('.chip', { hasText: text })
     await chip('Engine id').dragTo(chip('Search term'))
@@ -35,7 +35,7 @@ export function editing(world: () => World): void {
     await leave(page)
   })
 
-  it('an empty answer explains its cause, and offers a button that fixes the request', async () => {
+  it('explains why a result is empty, and offers a button that fixes the request', async () => {
     const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
     const page = await world().visit(at('/', { ...QUERY, filters }))
     await page.getByText(/outside the data, which is from/).waitFor()
@@ -44,7 +44,7 @@ export function editing(world: () => World): void {
     await leave(page)
   })
 
-  it('a filter suggests values from the data', async () => {
+  it('suggests filter values from the data', async () => {
     const page = await world().visit(at('/', { ...QUERY, filters: [{ member: 'group_name', operator: 'set' }] }))
     await page
       .getByText(/unknown field "group_name"/)

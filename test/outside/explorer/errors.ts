@@ -1,4 +1,4 @@
-// Errors in the page: each code of the service at its chip, a slow service, and formulas in downloads.
+// Errors in the explorer: each error code at its chip, a slow service, and formulas in downloads.
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -9,10 +9,10 @@ import { at, KEY, leave, rowsIn, type World } from './page-world.ts'
 
 const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
 
-/** first-minutes.ts tests these two: the page shows them with a line number or with buttons. */
+/** first-minutes.ts tests these two codes, which the explorer shows with a line number or with buttons. */
 const OTHERS = ['bad_json', 'not_translated']
 
-/** The examples of docs/errors.md that have a body, each with its endpoint. */
+/** The examples of docs/errors.md that have a request body, with their endpoints. */
 const EXAMPLES = Object.entries(codes).flatMap(([code, { example }]) => {
   const [, report = '', text] = /^(\/\S+ )?(\{.*\})$/s.exec(example) ?? []
   return text === undefined || OTHERS.includes(code) ? [] : [[code, report.trim() || '/', JSON.parse(text)] as const]
@@ -25,8 +25,8 @@ interface Issue {
 }
 
 export function errors(world: () => World): void {
-  it('every error is shown at its chip, or at its member in the JSON', async () => {
-    // Other codes have no example, because they concern JSON, headers or the service itself.
+  it('shows each error at its chip, or at its member in the JSON', async () => {
+    // The other codes have no example body, because they concern JSON syntax, headers or the service itself.
     expect(EXAMPLES.length).toBeGreaterThan(30)
     const base = world().address.replace(/explorer$/, '')
     const headers = {
@@ -66,7 +66,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('a slow service shows that it is working, keeps the old answer, and then the new one', async () => {
+  it('shows that a slow service is working, and keeps the old result until the new one arrives', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().waitFor()
     await page.route('**/', async (route) => {
@@ -83,7 +83,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('cards show that the service fails, and a refresh draws them again', async () => {
+  it('shows on the cards that the service fails, and draws them again after a refresh', async () => {
     const page = await world().visit()
     await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
     await page.route('**/', (route) =>
@@ -97,7 +97,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('downloads save keywords that look like formulas as text', async () => {
+  it('escapes keywords in downloads if they look like formulas', async () => {
     const page = await world().visit()
     await answering(page, (body) => {
       const data = Array.isArray(body.data) ? body.data : []

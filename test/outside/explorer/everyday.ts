@@ -1,4 +1,4 @@
-// Ten everyday questions from the start page to their answer: by mouse, by keyboard alone, and on a phone.
+// Ten everyday questions, answered from the start page by mouse, by keyboard alone, and on a phone.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const byPointer =
     if (next !== undefined) await page.getByLabel(next.list).selectOption({ label: next.option })
   }
 
-/** Presses Tab until the element with the focus has this name: its label, or the title of its card. */
+/** Presses Tab until the focused element has this name, which is a label or the title of a card. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 40; step++) {
     const focused = await page.evaluate(() => {
@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 const byKeyboard: Way = async (page, { start, next }) => {
   if ('card' in start) {
-    // The button that skips the fields is the first stop.
+    // Tab first reaches the button that skips the fields.
     await tabTo(page, 'Skip to the gallery')
     await page.keyboard.press('Enter')
     await tabTo(page, start.card)
@@ -74,7 +74,7 @@ export function everyday(world: () => World): void {
       await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
       await way(page, question)
       await page.locator(question.answer).first().waitFor()
-      // The page shows no JSON, and the answer is in view.
+      // The explorer shows no JSON, and the chart is in view.
       expect([name, await page.locator('.panel').count()]).toEqual([name, 0])
       const box = await page.locator('.picture').boundingBox()
       expect(box?.y).toBeLessThan(600)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { bodyIn, bodyInAddress, KEY, leave, OTHER_KEY, rowsIn, unfold, type World } from './page-world.ts'
 
 export function firstMinutes(world: () => World): void {
-  it('a shop owner sees a dozen answers, opens one, changes its days and saves it', async () => {
+  it('lets a shop owner open one of a dozen cards, change its date range and save it', async () => {
     const page = await world().visit()
     expect(page.url()).toBe(world().address)
     const cards = page.locator('.card')
@@ -32,7 +32,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('an analyst asks a question, sees how it was read, and refines it', async () => {
+  it('lets an analyst ask a question, see its interpretation, and refine it', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('top 10 keywords without results last month')
     await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByRole('tab', { name: 'Explain' }).click()
     await page.getByText('2026-02-01 – 2026-02-28').waitFor()
     await world().keep(page, 'question')
-    // The link of a question shows the explanation again.
+    // The link to a question shows the interpretation again.
     await page.reload()
     await read.waitFor()
     await unfold(page)
@@ -58,7 +58,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('the page names the words of a question that the service does not understand', async () => {
+  it('names the words of a question that the service does not understand', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
     await page.getByRole('button', { name: 'Ask' }).click()
@@ -77,7 +77,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a question that a report answers opens the report', async () => {
+  it('opens the report that answers a question', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('banner impressions by campaign last month')
     await page.keyboard.press('Enter')
@@ -91,14 +91,14 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a button fixes a refused question, or leads to a report that answers it', async () => {
+  it('fixes a rejected question with a button', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('revenue last month by moon phase')
     await page.keyboard.press('Enter')
     const without = page.getByRole('button', { name: 'Ask revenue last month' })
     await without.waitFor()
     await world().keep(page, 'refused')
-    // The page does not offer these words as a search term.
+    // The explorer does not offer the words "moon phase" as a search term.
     expect(await page.locator('.questions').first().getByRole('button').count()).toBe(1)
     await without.click()
     await rowsIn(page).first().waitFor()
@@ -110,7 +110,7 @@ export function firstMinutes(world: () => World): void {
     ['boots by country', 'searches for "boots" by country'],
     ['nike', 'searches for "nike"'],
     ['revenue of boots last month', 'revenue for "boots" last month'],
-  ])('%s is offered as a search term', async (question, better) => {
+  ])('offers a search-term filter for the question %s', async (question, better) => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill(question)
     await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a question by month is drawn as a line, and ranked bars keep the order of their rows', async () => {
+  it('draws a question by month as a line chart, and keeps the row order in ranked bars', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('average order value by month')
     await page.keyboard.press('Enter')
@@ -140,7 +140,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a developer pastes a body, fixes it with a button, and reads its SQL and its code', async () => {
+  it('lets a developer paste a body, fix it with a button, and read its SQL and its code', async () => {
     const page = await world().visit()
     await page.getByRole('button', { name: 'New query' }).click()
     const text =
@@ -179,7 +179,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('the page names the line of invalid JSON, and keeps the chips', async () => {
+  it('names the line of invalid JSON, and keeps the chips', async () => {
     const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
     await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
     await page.getByText('Line 3: not valid JSON').waitFor()
@@ -187,7 +187,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a click on a metric adds it in its unit, and another click removes it', async () => {
+  it('adds a metric in its unit with a click, and removes the metric with another click', async () => {
     const page = await world().visit()
     await page.getByLabel('Search fields and reports').fill('click-through')
     const metric = page.getByRole('button', { name: 'Click-through rate', exact: true })
@@ -208,13 +208,13 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('the page asks for a key, and keeps it until the tab is closed', async () => {
+  it('asks for a key, and keeps it until the tab is closed', async () => {
     const page = await world().knock()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('This key is not valid').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('key')
-    // The sign-in form has replaced the top bar of the HTML.
+    // The sign-in form replaces the top bar of the HTML file.
     expect(await page.locator('#explorer > *').count()).toBe(1)
     await world().keep(page, 'door')
     await page.getByLabel('API key').fill(KEY)
@@ -228,7 +228,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('the page shows nothing of the previous account after another sign-in', async () => {
+  it('shows nothing of the previous account after another sign-in', async () => {
     const page = await world().visit()
     const drawn = async () => {
       const first = page.locator('.card').first()

@@ -1,4 +1,4 @@
-// A help desk for the tests of the page: a model as a host writes it for `serve --model`, and its data.
+// A help-desk model for the tests of the explorer, as a host would write it for `serve --model`, and its data.
 
 import {
   average,
@@ -74,7 +74,9 @@ const helpDesk = defineModel({
 
 export default helpDesk
 
-/** The tickets of one workspace on 90 days up to 2026-03-30, and one of another workspace. */
+/**
+ * SQL that creates the tickets of one workspace in the 90 days up to 2026-03-30, and one ticket of another workspace.
+ */
 export const TICKETS = `
 create table tickets as
 select

@@ -1,4 +1,4 @@
-// Appearance and accessibility of the page: on a narrow phone, in both themes, and for screen readers.
+// Appearance and accessibility of the explorer: on a narrow phone, in both themes, and for screen readers.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -61,7 +61,10 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
   ],
 }
 
-/** The violations that axe finds, and their elements; optionally in a part of the page, or for one rule. */
+/**
+ * Returns the violations that axe finds, with their elements. The check can be limited to a part of the page or to one
+ * rule.
+ */
 const violations = async (page: Page, part = 'html', rule?: string): Promise<readonly string[]> => {
   await page.evaluate(AXE)
   const options = rule === undefined ? {} : { runOnly: [rule] }
@@ -91,7 +94,7 @@ interface Violation {
 }
 
 export function looks(world: () => World): void {
-  it.each(Object.entries(SCENES))('%s has no axe violations in both themes, and fits 320 pixels', async (name, [
+  it.each(Object.entries(SCENES))('has no axe violations in either theme and fits 320 pixels: %s', async (name, [
     fragment,
     shown,
   ]) => {
@@ -112,7 +115,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('tabs and editors have no axe violations', async () => {
+  it('has no axe violations in tabs and editors', async () => {
     const page = await world().visit(SCENES.query?.[0])
     await page.locator('.bars li').first().waitFor()
     for (const tab of ['SQL', 'Explain', 'Code', 'Reports']) {
@@ -136,7 +139,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it.each(['light', 'dark'] as const)('the sign-in form has no axe violations when it is %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no axe violations in the %s sign-in form', async (colorScheme) => {
     const page = await world().knock({ colorScheme })
     await page.getByLabel('API key').waitFor()
     expect(await violations(page)).toEqual([])
@@ -145,7 +148,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('labels and code are not truncated', async () => {
+  it('does not truncate labels and code', async () => {
     const page = await world().visit(SCENES.weekdays?.[0])
     await page.locator('.weekdays .week').first().waitFor()
     await page.getByRole('tab', { name: 'SQL' }).click()
@@ -159,7 +162,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('on a phone, the list of reports closes after a choice', async () => {
+  it('closes the list of reports after a choice on a phone', async () => {
     const page = await world().visit('', { viewport: { width: 390, height: 844 } })
     await page.locator('.fields summary').click()
     await page.getByRole('tab', { name: 'Reports' }).click()
@@ -169,7 +172,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('numbers of a column have equally many decimals', async () => {
+  it('shows all numbers of a column with the same number of decimals', async () => {
     const page = await world().visit(
       at('/sales', { startDate: '2025-01-01', limit: 1000 }, '&picture=bars&by=keyword&measure=revenue'),
     )
@@ -180,7 +183,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('a link with a key shows no sign-in form', async () => {
+  it('shows no sign-in form for a link with a key', async () => {
     const page = await world().visit(SCENES.query?.[0])
     await page.route('**/', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))

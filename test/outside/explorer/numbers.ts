@@ -1,4 +1,4 @@
-// Clicks from a number to its rows, grouping and comparing by time, pictures with several series, and saved pictures.
+// Drill-down from a number to its rows, grouping and comparing by time, charts with several series, and saved charts.
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ export const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searche
 export const only = (member: string, value: string) => ({ member, operator: 'equals', values: [value] })
 
 export function numbers(world: () => World): void {
-  it('a bar leads to its value, to all other values, and to its value split by another field', async () => {
+  it('drills down from a bar to its value, to all other values, and to its value split by another field', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     const first = page.locator('.bars button.label').first()
     const keyword = await first.innerText()
@@ -22,7 +22,7 @@ export function numbers(world: () => World): void {
     expect(bodyInAddress(page)).toEqual({ ...KEYWORDS, filters: [MARCH, without] })
     await page.goBack()
     await expect.poll(() => first.innerText()).toBe(keyword)
-    // The keyboard leads to the same menu.
+    // The keyboard opens the same menu.
     await first.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Only this, split by…' }).click()
@@ -34,7 +34,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('a cell, a point of a line, a day of a heat map and a day of a report lead to their rows', async () => {
+  it('drills down from a cell, a point of a line, a day of a heat map and a day of a report', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().locator('.is-number').click()
     await page.getByRole('button', { name: /^Only/ }).first().click()
@@ -64,7 +64,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('time is grouped and compared in one place, with the days of both periods', async () => {
+  it('groups and compares by time in one control, which shows the dates of both periods', async () => {
     const page = await world().visit(
       at('/', { measures: [{ metric: 'searches' }, { metric: 'ctr' }], filters: [MARCH] }),
     )
@@ -74,7 +74,7 @@ export function numbers(world: () => World): void {
     await page.getByRole('columnheader', { name: 'Searches, change' }).waitFor()
     expect(await page.locator('.chip.is-measures').allInnerTexts()).toEqual(['Searches', 'Click-through rate'])
     await page.getByLabel('Grouped by').selectOption('day')
-    // February has fewer days than March, so the page offers a button that changes the grain.
+    // February has fewer days than March, so the explorer offers a button that changes the grain.
     await page.locator('.builder .mend').first().click()
     await page.locator('.lines svg').waitFor()
     await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })
@@ -96,7 +96,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('bars show the earlier period, parts of a second field, and totals and shares', async () => {
+  it('shows the earlier period, the parts of a second field, totals and shares in bars', async () => {
     const page = await world().visit(at('/', { ...KEYWORDS, dimensions: ['device_category'] }))
     await page.locator('.bars li').first().waitFor()
     await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })
@@ -135,7 +135,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('a report is ordered by a click on a header cell', async () => {
+  it('sorts a report by a click on a header cell', async () => {
     const page = await world().visit(at('/click-positions', {}))
     const header = page.locator('th', { hasText: 'Click count' })
     await header.click({ position: { x: 4, y: 4 } })
@@ -145,7 +145,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('amounts have the declared currency, and all numbers of a column have equally many decimals', async () => {
+  it('shows amounts in the declared currency, and the same number of decimals in a column', async () => {
     const page = await world().knock()
     await answering(page, (body, isDescription) => (isDescription ? { ...body, currency: 'EUR' } : body))
     await page.getByLabel('API key').fill(KEY)
@@ -170,7 +170,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('values in rows that name a metric have the unit of the metric', async () => {
+  it('shows a value in the unit of the metric that its row names', async () => {
     const page = await world().visit(at('/anomalies', { startDate: '2025-04-01', endDate: '2026-03-31', limit: 1000 }))
     await rowsIn(page).first().waitFor()
     const rows = await rowsIn(page).evaluateAll((all) =>
@@ -184,7 +184,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('pictures are saved as SVG and PNG', async () => {
+  it('saves charts as SVG and PNG', async () => {
     for (const [body, mark] of [
       [KEYWORDS, '<rect'],
       [{ ...KEYWORDS, dimensions: ['event_date'] }, '<path'],

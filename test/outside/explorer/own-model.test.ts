@@ -1,4 +1,4 @@
-// The page of `sightline serve --model` for a help desk: its board, pictures, questions and clicks, in Chromium.
+// The explorer of `sightline serve --model` with a help-desk model, in Chromium: board, charts, questions and clicks.
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -29,7 +29,7 @@ async function serveHelpDesk() {
   return { address, key, close: async () => void (await server.end('SIGTERM')) }
 }
 
-describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
+describe.skipIf(chromiumPath === undefined)('the explorer of another model', () => {
   let open: World | undefined
   const visit = async (fragment = '', options = {}) => {
     if (open === undefined) throw new Error('the browser is not open')
@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     endServers()
   })
 
-  it('the board shows the metrics and fields of the model, without empty cards', async () => {
+  it('shows the metrics and fields of the model on the board, without empty cards', async () => {
     const page = await visit()
     expect(await page.locator('.card h3').allInnerTexts()).toEqual([
       'In numbers',
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     await leave(page)
   })
 
-  it('a question becomes chips that can be changed, with amounts in the currency of the model', async () => {
+  it('turns a question into editable chips, with amounts in the currency of the model', async () => {
     const page = await visit()
     const box = page.getByLabel('Ask in plain English')
     await box.focus()
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
       expect(text).toMatch(/^€[\d,]+\.\d\d$/)
     await page.locator('.bars li').first().waitFor()
     await open?.keep(page, 'help-desk-question')
-    // A reload keeps the question and its reading.
+    // A reload keeps the question and its interpretation.
     await page.reload()
     await page.getByLabel('How the question was read').waitFor()
     expect(await box.inputValue()).toBe('refunds by team last month')
@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     await leave(page)
   })
 
-  it('after a refused question, the page offers questions that the service answers', async () => {
+  it('offers questions that the service answers after a rejected question', async () => {
     const page = await visit()
     await page.getByLabel('Ask in plain English').fill('the weather in Rome')
     await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     await leave(page)
   })
 
-  it('the page shows the report of the model, and all of its measures over time', async () => {
+  it('shows the report of the model, and all measures of the report over time', async () => {
     const page = await visit('on=/teams&body={}')
     await page.locator('.bars li').first().waitFor()
     await page.getByRole('columnheader', { name: 'Refund total' }).waitFor()

@@ -1,5 +1,4 @@
-// One server and one browser for all tests of the page: the service on a small sample with a frozen clock, and
-// Chromium.
+// One server and one Chromium for all tests of the explorer. The server serves a small sample with a frozen clock.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,13 +19,13 @@ import { chromiumPath } from './chromium.ts'
 
 export const NOW = new Date('2026-03-31T12:00:00Z')
 export const KEY = 'key_of_a_test'
-/** The key of another account, with other data. */
+/** The key of another account, which has other data. */
 export const OTHER_KEY = 'key_of_another_test'
 const ACCOUNTS = new Map([
   [KEY, 'acme'],
   [OTHER_KEY, 'globex'],
 ])
-/** Screenshots of the page, for review; git ignores them. */
+/** The folder for screenshots of the explorer. Git ignores the folder. */
 const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined : join(ROOT, '.cache/explorer')
 
 /**
@@ -36,25 +35,27 @@ const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined :
 const NO_POPUPS = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Whether the developer column (JSON, SQL and code) is open, as if the browser remembered it. Default true. */
+  /**
+   * Whether the developer column (JSON, SQL and code) is open, as if the browser had stored this choice. Default: true.
+   */
   readonly isDeveloper?: boolean
 }
 
 export interface World {
-  /** The address of the page. */
+  /** The address of the explorer. */
   readonly address: string
-  /** Opens the page at a fragment in a fresh browser context, signed in. */
+  /** Opens the explorer at a URL fragment in a new browser context, signed in. */
   visit(fragment?: string, options?: VisitOptions): Promise<Page>
   /** Opens the sign-in form. */
   knock(options?: VisitOptions): Promise<Page>
-  /** Takes a screenshot if they are enabled. */
+  /** Takes a screenshot if SIGHTLINE_TEST_PICTURES is set. */
   keep(page: Page, name: string): Promise<void>
-  /** Keeps a file that the page saved, like a screenshot. */
+  /** Saves a file from the explorer in the folder for screenshots, if SIGHTLINE_TEST_PICTURES is set. */
   save(name: string, content: Buffer): Promise<void>
   close(): Promise<void>
 }
 
-/** A running service with the page. */
+/** A running service with the explorer. */
 export interface Served {
   readonly address: string
   readonly key: string
@@ -78,7 +79,7 @@ async function serve(): Promise<Served> {
   return { address: `http://127.0.0.1:${server.port}/explorer`, key: KEY, close }
 }
 
-/** Opens a browser for a service; by default, one of site search. */
+/** Opens a browser for a service. The default service has the site-search model. */
 export async function openWorld(served: () => Promise<Served> = serve): Promise<World> {
   if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true })
   const [server, browser] = await Promise.all([
@@ -112,7 +113,10 @@ export async function openWorld(served: () => Promise<Served> = serve): Promise<
   }
 }
 
-/** Opens a page that fails the test on an error, a request to another server, or a CSP violation. */
+/**
+ * Opens a page that records errors, requests to other servers and CSP violations. `leave` fails if the page has
+ * recorded any of these problems.
+ */
 async function openPage(browser: Browser, address: string, options: VisitOptions): Promise<Page> {
   const { isDeveloper = true, ...more } = options
   const context = await browser.newContext({
@@ -128,7 +132,7 @@ async function openPage(browser: Browser, address: string, options: VisitOptions
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // The browser also logs refused requests.
+    // The browser also logs failed requests, which are not problems.
     if (message.type() === 'error' && !message.text().includes('the server responded')) problems.push(message.text())
   })
   page.on('request', (request) => {
@@ -140,21 +144,21 @@ async function openPage(browser: Browser, address: string, options: VisitOptions
 
 const PROBLEMS = new WeakMap<Page, readonly string[]>()
 
-/** Closes a page. Fails if anything went wrong. */
+/** Closes a page. Fails if the page has recorded a problem. */
 export async function leave(page: Page): Promise<void> {
   expect(PROBLEMS.get(page)).toEqual([])
   await page.context().close()
 }
 
-/** The fragment of a request. */
+/** Returns the URL fragment of a request. */
 export const at = (endpoint: string, body: object, more = ''): string =>
   `on=${endpoint}&body=${encodeURIComponent(JSON.stringify(body))}${more}`
 
-/** The body that the JSON tab shows. */
+/** Returns the body that the JSON tab shows. */
 export const bodyIn = async (page: Page): Promise<unknown> =>
   JSON.parse(await page.getByLabel('Request body as JSON').inputValue())
 
-/** The body in the address. */
+/** Returns the body in the address. */
 export const bodyInAddress = (page: Page): unknown => {
   const pair = new URL(page.url()).hash
     .slice(1)
@@ -163,11 +167,11 @@ export const bodyInAddress = (page: Page): unknown => {
   return pair === undefined ? undefined : JSON.parse(decodeURIComponent(pair.slice('body='.length)))
 }
 
-/** Opens the builder if it is folded. */
+/** Expands the request builder if it is collapsed. */
 export async function unfold(page: Page): Promise<void> {
   const fold = page.locator('.fold')
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
 }
 
-/** The rows of the table without its header. */
+/** The rows of the table, without the header row. */
 export const rowsIn = (page: Page) => page.locator('.table tbody tr')

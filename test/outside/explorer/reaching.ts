@@ -1,15 +1,16 @@
-// Every number of a picture by keyboard: reached, announced, and filtered as by a click.
+// The keyboard reaches every number of a chart. The explorer announces the number, and the keyboard filters like a
+// click.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { KEYWORDS, MARCH, only } from './numbers.ts'
 import { at, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
 
-/** The name of the element with the focus, as it is announced. */
+/** Returns the label of the focused element, which screen readers announce. */
 const announced = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 export function reaching(world: () => World): void {
-  it('the keyboard reaches every part of stacked bars, and filters like a click', async () => {
+  it('lets the keyboard reach every part of stacked bars, and filter like a click', async () => {
     const page = await world().visit(at('/', { ...KEYWORDS, dimensions: ['country', 'device_category'], limit: 1000 }))
     await page.locator('.is-stacked').first().waitFor()
     const total = await page.locator('.bars li').first().locator('.number').innerText()
@@ -23,7 +24,7 @@ export function reaching(world: () => World): void {
       parts.push(announcement)
       expect(await page.locator('.readout').innerText()).toBe(announcement)
     }
-    // The parts of the bars have the numbers of the table.
+    // The parts of the bars show the same numbers as the table.
     const cells = await rowsIn(page).evaluateAll((rows) =>
       rows.map((row) =>
         [...row.children].map((cell) => cell.querySelector('[aria-hidden]')?.textContent ?? cell.textContent),
@@ -47,7 +48,7 @@ export function reaching(world: () => World): void {
     await leave(page)
   })
 
-  it('rows without a value have a part of the bar, and it leads to these rows', async () => {
+  it('draws a part of the bar for rows without a value, and drills down to these rows', async () => {
     const page = await world().visit(
       at('/', { ...KEYWORDS, filters: [], dimensions: ['country', 'device_category'], limit: 1000 }),
     )
@@ -60,7 +61,7 @@ export function reaching(world: () => World): void {
     await leave(page)
   })
 
-  it('one line of several is chosen by arrow keys or by the pointer, announced, and filtered', async () => {
+  it('selects one of several lines by arrow keys or by the pointer, announces it, and filters by it', async () => {
     const page = await world().visit(
       at(
         '/',
@@ -80,7 +81,7 @@ export function reaching(world: () => World): void {
     await page.getByRole('button', { name: /^Only 2026-03-\d\d and desktop$/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('.series').first().waitFor()
-    // The pointer chooses the nearest line.
+    // The pointer selects the nearest line.
     const end = await page.locator('.series circle').last().boundingBox()
     await page.mouse.move((end?.x ?? 0) + 2, (end?.y ?? 0) + 2)
     await page.locator('.series.is-chosen').waitFor()
@@ -93,7 +94,7 @@ export function reaching(world: () => World): void {
     await leave(page)
   })
 
-  it('keyboard users hear both numbers of compared bars', async () => {
+  it('announces both numbers of compared bars to keyboard users', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await page.locator('.bars li').first().waitFor()
     await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })

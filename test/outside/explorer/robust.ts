@@ -1,4 +1,4 @@
-// Hostile texts in the data and in the model, a model of another domain, and a service that cannot be reached.
+// Hostile text in the data and in the model, a model of another domain, and an unreachable service.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const isIntact = (page: Page) =>
   page.evaluate(() => 'broken' in globalThis || document.querySelector('#explorer img') !== null)
 
 export function robust(world: () => World): void {
-  it('hostile keywords stay text in pictures, tables, menus, chips and saved pictures', async () => {
+  it('shows hostile keywords as text in charts, tables, menus, chips and saved charts', async () => {
     const page = await world().visit()
     await answering(page, (body) => {
       const data = Array.isArray(body.data) ? body.data : []
@@ -46,7 +46,7 @@ export function robust(world: () => World): void {
     await leave(page)
   })
 
-  it('hostile labels, values and messages of a model stay text', async () => {
+  it('shows hostile labels, values and messages of a model as text', async () => {
     const page = await world().knock()
     await answering(page, (body, isDescription) => {
       if (!isDescription) return body.message === undefined ? body : { ...body, message: EVIL }
@@ -74,11 +74,11 @@ export function robust(world: () => World): void {
     await leave(page)
   })
 
-  it('a model of another domain has a start page, a time control and comparisons', async () => {
+  it('shows a start page, a time control and comparisons for a model of another domain', async () => {
     const page = await world().knock()
     await answering(page, (body, isDescription) => {
       if (!isDescription) return body
-      // To the page, this looks like a model of support tickets, with other labels, no reports and no metrics.
+      // This description looks like a model of support tickets, with other labels, no reports and no metrics.
       const fields = (Array.isArray(body.fields) ? body.fields : [])
         .filter(({ name }) => ['event_date', 'engine_name', 'engine_id', 'event_type'].includes(name))
         .map((field) => ({ ...field, label: `Ticket ${field.name}` }))
@@ -99,7 +99,7 @@ export function robust(world: () => World): void {
     await leave(page)
   })
 
-  it('the page reports a lost connection, and sends the request again with a button', async () => {
+  it('reports a lost connection, and sends the request again with a button', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().waitFor()
     await page.context().setOffline(true)

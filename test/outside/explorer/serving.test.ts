@@ -1,4 +1,4 @@
-// The page at /explorer over HTTP: authentication, CSP, caching, size, and requests only to the server of the page.
+// The explorer over HTTP: authentication, CSP, caching, size, and no requests to other servers.
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const explorer = await builtExplorer()
 const names = [...explorer.keys()]
 const text = (name: string) => Buffer.from(explorer.get(name) ?? '').toString()
 const html = text('index.html')
-/** The files that a browser loads at first. */
+/** The files that the HTML file refers to. */
 const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)]
   .map(([, name = '']) => name)
   .filter((name) => !name.startsWith('data:'))
@@ -33,10 +33,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-describe.each(['', '/analytics'])('the page below %j', (basePath) => {
+describe.each(['', '/analytics'])('the explorer with the base path %j', (basePath) => {
   const ask = serve(explorer, { basePath })
 
-  it('the page is one HTML file with one script and one style sheet', async () => {
+  it('consists of one HTML file with one script and one style sheet', async () => {
     expect(loaded.map((name) => name.replace(/-[\w-]+\./, '.')).toSorted()).toEqual([
       'explorer/explorer.css',
       'explorer/explorer.js',
@@ -49,7 +49,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
 
   it.each(
     names,
-  )('serves %s without a key, under its policy, and answers 304 to a browser that has it', async (name) => {
+  )('serves %s without a key, with the CSP, and returns 304 to a browser that has the file', async (name) => {
     const path = `${basePath}/explorer${name === 'index.html' ? '' : `/${name}`}`
     const response = await ask(path)
     const header = (one: string) => response.headers.get(one) ?? ''
@@ -64,12 +64,12 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
 })
 
 describe('its files', () => {
-  it('the files of the page need no exception in the CSP', () => {
+  it('has no files that need an exception in the CSP', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?![^>]* src=)/i)
     for (const name of names) expect(text(name)).not.toMatch(/\beval\(|new Function\(/)
   })
 
-  it('the files of the page load nothing from other servers', () => {
+  it('has no files that load anything from other servers', () => {
     const styles = names.filter((name) => name.endsWith('.css')).map(text)
     expect(styles).toHaveLength(1)
     for (const style of styles) {
@@ -81,7 +81,7 @@ describe('its files', () => {
     expect(html).not.toMatch(/https?:|\/\//)
   })
 
-  it('the first files of the page have less than 80 KB together, compressed', () => {
+  it('loads less than 80 KB of compressed files at first', () => {
     const sizes = ['explorer/index.html', ...loaded].map((name) => gzipSync(text(name.replace('explorer/', ''))).length)
     expect(sizes).toHaveLength(3)
     const sum = sizes.reduce((all, size) => all + size)
@@ -92,14 +92,14 @@ describe('its files', () => {
   it.each([
     ['library', 213_000],
     ['highlight', 15_000],
-  ])('grow little when the %s is needed', (start, most) => {
+  ])('keeps the %s in one file of limited size', (start, most) => {
     const [name = '', ...others] = names.filter((one) => one.startsWith(`${start}-`))
     expect(others).toEqual([])
     expect(gzipSync(text(name)).length).toBeGreaterThan(most / 2)
     expect(gzipSync(text(name)).length).toBeLessThan(most)
   })
 
-  it('the files have a content hash in their names', () => {
+  it('puts a content hash into the names of the files', () => {
     for (const name of names) if (name !== 'index.html') expect(name).toMatch(/^[a-z]+-[\w-]{8}\.(js|css)$/)
   })
 })
@@ -111,7 +111,7 @@ describe('a browser at the root', () => {
     ['/', './explorer', '/explorer', ''],
     ['/analytics', 'analytics/explorer', '/analytics/explorer', '/analytics'],
     ['/analytics/', './explorer', '/analytics/explorer', '/analytics'],
-  ])('at %s is redirected to the page', async (path, location, target, basePath) => {
+  ])('redirects a browser from %s to the explorer', async (path, location, target, basePath) => {
     const response = await serve(explorer, { basePath })(path, BROWSER)
     expect([response.status, response.headers.get('location')]).toEqual([303, location])
     expect(new URL(location, `http://service.test${path}`).pathname).toBe(target)
@@ -119,26 +119,29 @@ describe('a browser at the root', () => {
 
   it.each<[string, object, number]>([
     ['a client without a key', {}, 401],
-    ['a client that asks for anything', { accept: '*/*' }, 401],
+    ['a client that accepts anything', { accept: '*/*' }, 401],
     ['a client that prefers JSON', { accept: 'application/json, text/html' }, 401],
-    ['a client that takes no HTML', { accept: 'text/html;q=0, application/json' }, 401],
-    ['a client that takes nothing of HTML', { accept: 'text/html;q=0' }, 401],
-    ['a client that would rather have JSON', { accept: 'text/html;q=0.1, application/json' }, 401],
-    ['a client that would rather have anything else', { accept: 'text/html;q=0.1, */*' }, 401],
-    ['a client that names more types than any browser', { accept: `text/html${',text/x'.repeat(200)}` }, 401],
+    ['a client that accepts JSON but no HTML', { accept: 'text/html;q=0, application/json' }, 401],
+    ['a client that accepts no HTML and nothing else', { accept: 'text/html;q=0' }, 401],
+    ['a client that gives JSON a higher quality', { accept: 'text/html;q=0.1, application/json' }, 401],
+    ['a client that gives any other type a higher quality', { accept: 'text/html;q=0.1, */*' }, 401],
+    ['a client that lists more types than any browser', { accept: `text/html${',text/x'.repeat(200)}` }, 401],
     ['a browser with a key', { ...BROWSER, 'x-api-key': 'k' }, 200],
-  ])('%s gets the usual answer', async (_, headers, status) => {
+  ])('does not redirect %s', async (_, headers, status) => {
     const response = await serve(explorer)('/', headers)
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
   })
 
-  it('a browser at the root gets a 401 if the service has no page', async () => {
+  it('returns 401 to a browser at the root if the service has no explorer', async () => {
     expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
   })
 })
 
-describe('its link to the reference', () => {
-  it.each(['', '/analytics'])('leads below %j to the document if the page does not exist', async (basePath) => {
+describe('the link to the API reference', () => {
+  it.each([
+    '',
+    '/analytics',
+  ])('redirects to the OpenAPI document below %j if there is no API page', async (basePath) => {
     const response = await serve(explorer, { basePath })(`${basePath}/docs`)
     expect(response.status).toBe(303)
     const { pathname } = new URL(response.headers.get('location') ?? '', `http://service.test${basePath}/docs`)
@@ -146,8 +149,8 @@ describe('its link to the reference', () => {
   })
 })
 
-describe('without the page', () => {
-  it('a service without the page serves none of its paths', async () => {
+describe('a service without the explorer', () => {
+  it('serves none of the paths of the explorer', async () => {
     const ask = serve(undefined)
     for (const path of ['/explorer', `/explorer/${names.find((name) => name !== 'index.html')}`]) {
       expect((await ask(path)).status).toBe(401)

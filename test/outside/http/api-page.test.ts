@@ -1,4 +1,4 @@
-// The page at /docs: it loads everything from this server, under a content security policy without exceptions.
+// The API page at /docs loads all its files from its own server, under a content security policy without exceptions.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ function serve(apiPage: ApiPage | undefined, basePath = '', options: Pick<Handle
   return (url: string, method = 'GET', headers = {}) => handle(new Request(url, { method, headers }))
 }
 
-/** The directives of the policy. */
+/** Parses the directives of the content security policy. */
 const policyOf = ({ headers }: Response) =>
   Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -29,11 +29,11 @@ const policyOf = ({ headers }: Response) =>
     }),
   )
 
-describe.each(['', '/analytics'])('the page below %j', (basePath) => {
+describe.each(['', '/analytics'])('the API page with the base path %j', (basePath) => {
   const ask = serve(page, basePath)
   const address = `http://service.test${basePath}/docs`
 
-  it('the page loads from and connects to this server only, and all its files exist', async () => {
+  it('refers only to files of its own server, and all these files exist', async () => {
     const html = await (await ask(address)).text()
     const script = await (await ask(`${address}/start.js`)).text()
     const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference = '']) => reference)
@@ -48,7 +48,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     expect(`${html}${script}`).not.toMatch(/https?:|\/\//)
   })
 
-  it('the page needs no exception of its policy', async () => {
+  it('has no inline scripts, inline styles or event-handler attributes', async () => {
     const html = await (await ask(address)).text()
     expect(html).toContain('<meta charset="utf-8">')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?! src=)/i)
@@ -59,7 +59,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     ['/start.js', 'text/javascript; charset=utf-8'],
     ['/swagger-ui.js', 'text/javascript; charset=utf-8'],
     ['/swagger-ui.css', 'text/css; charset=utf-8'],
-  ])('serves %j as %s to everyone, and 304 to a client that has it', async (file, type) => {
+  ])('serves %j as %s without a key, and returns 304 to a client that has the file', async (file, type) => {
     const response = await ask(`${address}${file}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     expect(policyOf(response)).toEqual({
@@ -79,7 +79,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   })
 })
 
-describe('the rate limit of the page', () => {
+describe('the rate limit of the API page', () => {
   it.each([
     '',
     '/start.js',
@@ -93,14 +93,14 @@ describe('the rate limit of the page', () => {
   })
 })
 
-describe('the files of the page', () => {
+describe('the files of the API page', () => {
   it('serves the files of swagger-ui-dist unchanged', () => {
     const read = (file: string) => readFileSync(`node_modules/swagger-ui-dist/${file}`)
     expect(page?.script).toEqual(read('swagger-ui-bundle.js'))
     expect(page?.style).toEqual(read('swagger-ui.css'))
   })
 
-  it('the styles of the page load nothing from other servers', () => {
+  it('contains no styles that load files from other servers', () => {
     const style = Buffer.from(page?.style ?? '').toString()
     const addresses = [...style.matchAll(/url\(["']?([^"')]{0,20})/g)].map(([, start]) => start)
     expect(addresses.length).toBeGreaterThan(10)
@@ -109,14 +109,14 @@ describe('the files of the page', () => {
   })
 })
 
-it('the error names the package that the host must install', () => {
+it('docs/service.md names every dependency of swagger-ui-dist', () => {
   const { dependencies } = JSON.parse(readFileSync('node_modules/swagger-ui-dist/package.json', 'utf8'))
   const page = readFileSync('docs/service.md', 'utf8')
   for (const name of Object.keys(dependencies)) expect(page).toContain(`\`${name}\``)
 })
 
 describe('without swagger-ui-dist', () => {
-  it('neither the page nor its files exist without swagger-ui-dist', async () => {
+  it('serves neither the page nor its files without swagger-ui-dist', async () => {
     const ask = serve(undefined)
     for (const path of ['/docs', '/docs/start.js', '/docs/swagger-ui.js']) {
       expect((await ask(`http://service.test${path}`)).status).toBe(401)

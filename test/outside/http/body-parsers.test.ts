@@ -1,4 +1,4 @@
-// The handler after a body parser of the host, which has already read the body.
+// The handler runs after a body parser of the host, which has already read the body.
 // Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import type { IncomingMessage } from 'node:http'
@@ -12,7 +12,7 @@ import { head, raw } from './raw.ts'
 
 mountedServers()
 
-describe('after a body parser of the host', () => {
+describe('the handler behind a body parser of the host', () => {
   const behind = (...parsers: readonly express.RequestHandler[]) =>
     serve(
       express()
@@ -26,19 +26,19 @@ describe('after a body parser of the host', () => {
     ['an unknown member', 400, '{"nope": 1}', {}],
     ['an array', 400, '[]', {}],
     ['an empty body', 400, '', {}],
-    ['text, which the parser leaves alone', 415, COUNT, { 'content-type': 'text/plain' }],
+    ['text, which the parser ignores', 415, COUNT, { 'content-type': 'text/plain' }],
     [
-      'gzipped text, which the parser leaves alone',
+      'gzipped text, which the parser ignores',
       415,
       gzipSync('x'),
       { 'content-type': 'text/plain', 'content-encoding': 'gzip' },
     ],
-    ['a body larger than ours may be', 413, JSON.stringify({ query: 'x'.repeat(262_144) }), {}],
-    ['blanks larger than a body may be', 413, COUNT.padEnd(262_145), {}],
-    ['depth', 400, '['.repeat(10) + ']'.repeat(10), {}],
-    ['more depth than there is stack', 400, '['.repeat(10_000) + ']'.repeat(10_000), {}],
-    ['a limit too large to be one', 400, COUNT.replace('{', '{"limit": 1e400, '), {}],
-    ['a page too large to be one', 400, COUNT.replace('{', '{"page": 1e400, '), {}],
+    ['a body above the size limit of the handler', 413, JSON.stringify({ query: 'x'.repeat(262_144) }), {}],
+    ['blanks above the size limit of the handler', 413, COUNT.padEnd(262_145), {}],
+    ['nested arrays', 400, '['.repeat(10) + ']'.repeat(10), {}],
+    ['arrays nested deeper than the stack allows', 400, '['.repeat(10_000) + ']'.repeat(10_000), {}],
+    ['a limit that overflows to Infinity', 400, COUNT.replace('{', '{"limit": 1e400, '), {}],
+    ['a page that overflows to Infinity', 400, COUNT.replace('{', '{"page": 1e400, '), {}],
     ['a wrong key', 401, COUNT, { 'x-api-key': 'wrong' }],
   ])('express.json() answers %s with %i', async (_what, status, body, headers) => {
     const port = await behind(express.json({ limit: '1mb' }))
@@ -46,7 +46,7 @@ describe('after a body parser of the host', () => {
     expect([answer.status, Object.keys(JSON.parse(answer.text)).includes('data')]).toEqual([status, status === 200])
   })
 
-  it.each(['{}', '', undefined])('a report accepts the body %j', async (body) => {
+  it.each(['{}', '', undefined])('accepts the body %j for a report', async (body) => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics/sales', body)).status).toBe(200)
   })
@@ -54,8 +54,8 @@ describe('after a body parser of the host', () => {
   it.each<[string, express.RequestHandler]>([
     ['text', express.text({ type: '*/*' })],
     ['bytes', express.raw({ type: '*/*' })],
-    ['JSON, with its bytes beside it', express.json({ verify: keepBytes })],
-  ])('a body kept as %s is read as strictly as ever', async (_what, parser) => {
+    ['JSON together with its bytes', express.json({ verify: keepBytes })],
+  ])('applies all checks to a body that the parser kept as %s', async (_what, parser) => {
     const port = await behind(parser)
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
     expect((await post(port, '/analytics/sales', '')).status).toBe(200)
@@ -63,8 +63,8 @@ describe('after a body parser of the host', () => {
     expect((await post(port, '/analytics', COUNT, { ...HEADERS, 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('an empty object in place of an unread body does not count as parsed', async () => {
-    // Express 4 sets `body` to an empty object.
+  it('reads the body itself if the parser only set an empty object', async () => {
+    // In Express 4, `body` is an empty object if no parser read the request.
     const port = await behind((request, _response, next) => {
       request.body = {}
       next()
@@ -72,7 +72,7 @@ describe('after a body parser of the host', () => {
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
   })
 
-  it('a body that was read but not kept is a failure reported to the host, not an empty body', async () => {
+  it('returns 500 and reports a failure if the body was read but not kept', async () => {
     const swallow: express.RequestHandler = (request, _response, next) => void request.resume().once('end', next)
     const port = await behind(swallow)
     expect((await post(port, '/analytics/sales', '{"limit": 1}')).status).toBe(500)
@@ -84,13 +84,13 @@ describe('after a body parser of the host', () => {
     expect((await post(port, '/analytics/sales', undefined)).status).toBe(200)
   })
 
-  it('the parser refuses broken JSON', async () => {
+  it('lets the parser reject broken JSON', async () => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics', '{"limit":')).status).toBe(400)
     expect(onAnswer).not.toHaveBeenCalled()
   })
 
-  it('a value that JSON cannot represent is a failure, too', async () => {
+  it('returns 500 if the parsed body contains a value that JSON cannot represent', async () => {
     const port = await behind(express.json(), (request, _response, next) => {
       request.body.limit = 10n
       next()
@@ -99,7 +99,7 @@ describe('after a body parser of the host', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('a body that Fastify keeps elsewhere is a failure reported to the host', async () => {
+  it('returns 500 and reports a failure if Fastify read the body', async () => {
     const analytics = listener()
     const app = Fastify()
     app.post('/', (request, reply) => {

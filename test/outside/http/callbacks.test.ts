@@ -1,4 +1,4 @@
-// The callbacks of a host: they get every answer and every failure, but no value and no key.
+// The callbacks `onAnswer` and `onError` receive every response and every failure, but no filter values and no keys.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -9,8 +9,8 @@ import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
 import { createService } from '../../../src/service/service.ts'
 import { COUNT, failing, handlerOf, statusOf } from './handler-with.ts'
 
-describe('the callbacks of a host', () => {
-  it('onAnswer receives account, path, time and rows of every answer, and no value', async () => {
+describe('callbacks of the host', () => {
+  it('passes the account, path, time and row count of each response to onAnswer, but no values', async () => {
     const heard: AnswerFacts[] = []
     const ask = handlerOf({ onAnswer: (facts) => heard.push(facts) })
     const filtered = (value: string) =>
@@ -45,7 +45,7 @@ describe('the callbacks of a host', () => {
     expect(JSON.stringify(heard)).not.toMatch(/"one"|"two"|sesame/)
   })
 
-  it('onAnswer receives no unknown path, for any status', async () => {
+  it('does not pass unknown paths to onAnswer, whatever the status is', async () => {
     const heard: AnswerFacts[] = []
     const onAnswer = (facts: AnswerFacts) => void heard.push(facts)
     const ask = handlerOf({ onAnswer, rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
@@ -59,7 +59,7 @@ describe('the callbacks of a host', () => {
     ])
   })
 
-  it('a throwing callback does not lose an answer', async () => {
+  it('responds even if a callback throws', async () => {
     const ask = handlerOf({
       onAnswer: () => {
         throw new Error('the disk is full')
@@ -68,7 +68,7 @@ describe('the callbacks of a host', () => {
     expect(await statusOf(ask('POST /'))).toBe(200)
   })
 
-  it('onError receives a failure with the id of its answer', async () => {
+  it('passes a failure to onError with the request ID of the response', async () => {
     const heard: unknown[] = []
     const service = createService({
       compiler: createCompiler({ dialect: duckdb() }),

@@ -1,4 +1,4 @@
-// Two self-signed certificates for 127.0.0.1, with their keys: for tests only, valid for a hundred years.
+// Two self-signed certificates for 127.0.0.1, with their keys. They are for tests only and valid for a hundred years.
 
 import type { Certificate } from '../../../src/http/server.ts'
 

@@ -28,7 +28,7 @@ function exchanged(change: Partial<Exchanged>, headers: Readonly<Record<string, 
 const error = (phrase: string) => JSON.stringify({ error: phrase, message: 'why' })
 const report = { ...PAGE, columns: [], data: [] }
 
-describe('an answer that conforms', () => {
+describe('a response that conforms', () => {
   it.each<[string, Exchanged]>([
     ['a page', exchanged({})],
     ['an error', exchanged({ status: 400, text: error('Bad Request') })],
@@ -40,7 +40,7 @@ describe('an answer that conforms', () => {
   })
 })
 
-describe('an answer that does not conform', () => {
+describe('a response that does not conform', () => {
   it.each<[string, Exchanged, RegExp]>([
     ['a status', exchanged({ status: 201 }), /the status/],
     ['a status of another method', exchanged({ path: '/sales', status: 304, text: '' }), /the status/],

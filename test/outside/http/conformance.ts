@@ -1,4 +1,4 @@
-// Checks answers against the OpenAPI document: a documented status, a body of its schema, and its headers.
+// Checks responses against the OpenAPI document: its statuses, its schemas for bodies, and its headers.
 
 import {
   documentOf,
@@ -9,10 +9,10 @@ import {
   schemasOf,
 } from './openapi-document.ts'
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchanged {
   readonly method: string
-  /** The path below the base path, perhaps with a query string, which is ignored. */
+  /** The path below the base path. A query string is ignored. */
   readonly path: string
   readonly status: number
   readonly headers: Headers
@@ -24,10 +24,10 @@ interface Found {
   readonly entry: ResponseEntry
 }
 
-// The statuses of unknown paths: errors only.
+// The statuses that are allowed for unknown paths.
 const ELSEWHERE = [400, 401, 403, 404, 408, 429, 431, 500]
 
-/** Returns a function that lists the deviations of an answer. */
+/** Returns a function that lists how a response deviates from the document. */
 export function conformance(document: OpenApiDocument): (exchanged: Exchanged) => readonly string[] {
   const validatorAt = schemasOf(document)
   const operations = operationsOf(document)
@@ -77,5 +77,5 @@ export function conformance(document: OpenApiDocument): (exchanged: Exchanged) =
   }
 }
 
-/** The deviations of an answer of a service on the reference tables. */
+/** Lists how a response deviates from the OpenAPI document of the reference tables. */
 export const problemsOf = conformance(documentOf())

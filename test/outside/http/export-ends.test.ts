@@ -1,4 +1,4 @@
-// The ends of exports that are not complete.
+// Exports that end early: failures, the row limit, and clients that disconnect.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -11,7 +11,7 @@ const { post, port } = exportServer()
 
 const BATCH: Rows = Array.from({ length: 1000 }, (_, index) => [`keyword number ${index}`, index])
 
-/** A request from a host that calls the handler without the server of the package. */
+/** Creates a request for a host that calls the handler directly, without the server of this package. */
 const directly = () =>
   new Request('http://x/', {
     method: 'POST',
@@ -19,7 +19,7 @@ const directly = () =>
     body: JSON.stringify(BODY),
   })
 
-/** Fails after `count` batches, like an engine that fails in the middle. */
+/** Yields `count` batches and then throws, like an engine that fails during an export. */
 function* failing(count: number) {
   for (let index = 0; index < count; index++) yield BATCH
   throw failure('failed', 'the database could not run the statement', new Error('secret words'))
@@ -29,8 +29,8 @@ function* endless() {
   for (;;) yield BATCH
 }
 
-describe('an export that does not end well', () => {
-  it('an export that fails before its first byte is an error with a status', async () => {
+describe('an export that ends early', () => {
+  it('returns an error status if the export fails before its first byte', async () => {
     state.batches = () => failing(0)
     const response = await post('text/csv')
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
@@ -38,7 +38,7 @@ describe('an export that does not end well', () => {
     expect([failures.length, state.closed]).toEqual([1, 1])
   })
 
-  it('an export that fails in the middle breaks the connection, and is reported once', async () => {
+  it('breaks the connection if the export fails later, and reports the failure once', async () => {
     for (const accept of ['text/csv', 'application/x-ndjson']) {
       state.batches = () => failing(30)
       const response = await post(accept)
@@ -53,7 +53,7 @@ describe('an export that does not end well', () => {
     expect(failures).toHaveLength(2)
   })
 
-  it('a failed export resets the connection of an HTTP/1.0 client', async () => {
+  it('resets the connection of an HTTP/1.0 client if the export fails', async () => {
     state.batches = () => failing(30)
     const socket = connect(port(), '127.0.0.1')
     const body = JSON.stringify(BODY)
@@ -63,13 +63,13 @@ describe('an export that does not end well', () => {
     expect(error).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('a failed export fails the body of the response in a host without a connection', async () => {
+  it('fails the response body if the host calls the handler directly', async () => {
     state.batches = () => failing(30)
     const response = await handlerOn(engine)(directly())
     await expect(response.text()).rejects.toThrow(/^the export failed after 30000 rows; reference [\w-]+$/)
   })
 
-  it('an export never has more rows than the host allows', async () => {
+  it('never exports more rows than the host allows', async () => {
     state.batches = endless
     const response = await handlerOn(engine, 30_000)(directly())
     await expect(response.text()).rejects.toThrow(/more than 30000 rows; filter it further; reference/)
@@ -77,14 +77,14 @@ describe('an export that does not end well', () => {
     expect(String(failures[0])).toContain('the export has more than 30000 rows')
   })
 
-  it('reads an export no faster than the client does, and cancels it when the client disconnects', async () => {
+  it('takes batches no faster than the client reads them, and stops when the client disconnects', async () => {
     state.batches = endless
     const leaving = new AbortController()
     const response = await post('text/csv', BODY, '/', { signal: leaving.signal })
     const reader = response.body?.getReader()
     await reader?.read()
     let before = -1
-    // The buffers of both sockets fill, and then nothing moves.
+    // Wait until the buffers of both sockets are full and the server takes no more batches.
     while (before !== state.taken) {
       before = state.taken
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -97,7 +97,7 @@ describe('an export that does not end well', () => {
     expect(failures).toEqual([])
   })
 
-  it('an export is a 501 if the engine has no stream', async () => {
+  it('returns 501 if the engine cannot stream rows', async () => {
     const response = await handlerOn(pages)(directly())
     expect([response.status, JSON.parse(await textOf(response)).message]).toEqual([
       501,

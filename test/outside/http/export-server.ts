@@ -12,7 +12,7 @@ import { problemsOf } from './conformance.ts'
 
 export const BODY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 
-/** The batches that the engine streams, the number of batches taken, and the number of closed streams. */
+/** The batches that the engine streams, and how many batches were taken and how many streams were closed. */
 export const state = { batches: (): Iterable<Rows> | AsyncIterable<Rows> => [], taken: 0, closed: 0, sql: '' }
 
 export const facts: AnswerFacts[] = []
@@ -55,7 +55,7 @@ export async function textOf(response: Response, path = '/') {
   return text
 }
 
-/** Starts the server for the calling test file, and forgets earlier exports before each test. */
+/** Starts the server for the calling test file, and clears the recorded exports before each test. */
 export function exportServer() {
   let server: Listening
   beforeAll(async () => {

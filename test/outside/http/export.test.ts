@@ -1,4 +1,4 @@
-// All rows over HTTP: the media types that ask for them, and their text.
+// Exports of all rows over HTTP: the media types that request an export, and the exported text.
 
 import { describe, expect, it } from 'vitest'
 import { BODY, exportServer, facts, state, stored, textOf } from './export-server.ts'
@@ -9,7 +9,7 @@ const { post } = exportServer()
 const EXTENDED = 'application/vnd.sightline+json'
 
 describe('an export', () => {
-  it('an export is CSV with a header, in which empty texts and absent cells differ', async () => {
+  it('exports CSV with a header, and distinguishes empty strings from missing values', async () => {
     state.batches = () => [
       [['boots', 3]],
       [],
@@ -32,7 +32,7 @@ describe('an export', () => {
     expect([state.closed, stored]).toEqual([1, []])
   })
 
-  it('an export is lines of JSON with a last line that marks the end, even without rows', async () => {
+  it('exports lines of JSON with an end marker in the last line, even without rows', async () => {
     state.batches = () => [[['boots', 3]], [[null, 2]]]
     const response = await post('application/x-ndjson')
     expect(response.headers.get('content-type')).toBe('application/x-ndjson')
@@ -42,13 +42,13 @@ describe('an export', () => {
     expect(await textOf(await post('text/csv'))).toBe('keyword,n\r\n')
   })
 
-  it('an export has the file name of its report', async () => {
+  it('names the exported file after the report', async () => {
     const response = await post('text/csv', { startDate: '2026-01-01' }, '/searches')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="searches.csv"')
     expect(await textOf(response, '/searches')).toMatch(/^event_date,.*search_count.*\r\n$/)
   })
 
-  it('an export has the warnings of its query in a header', async () => {
+  it('returns the warnings of the query in a header', async () => {
     const sum = { field: 'order_total', fn: 'sum', alias: 'n' }
     const sale = { member: 'event_type', operator: 'equals', values: ['sale'] }
     const body = { dimensions: ['facet_value'], measures: [sum], filters: [sale] }
@@ -69,13 +69,13 @@ describe('an export', () => {
     ['text/*', 'application/json'],
     ['*/*', 'application/json'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json'],
-  ])('for Accept: %s the answer is %s', async (accept, type) => {
+  ])('responds to Accept: %s with %s', async (accept, type) => {
     const response = await post(accept)
     expect(response.headers.get('content-type')?.split(';')[0]).toBe(type)
     await textOf(response)
   })
 
-  it('an export refuses pages, dry runs and earlier results', async () => {
+  it('rejects pages, dry runs and earlier results in an export', async () => {
     const text = await textOf(await post('text/csv', { page: 2, ...BODY, limit: 5, dryRun: true, filter: [] }))
     const { message } = JSON.parse(text)
     expect(message).toMatch(/^page: does not apply to an export.*; limit: .*; dryRun: .*; filter: unknown member/)

@@ -1,4 +1,4 @@
-// The handler without a socket, on a fake engine.
+// Calls the handler without a socket, with a fake engine.
 
 import { expect, vi } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -63,7 +63,7 @@ export async function send(sent: Sent, setup = setUp({ rows: [['7']] })) {
   return { status: response.status, headers: response.headers, text, json: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** The headers without the request id. */
+/** Returns the headers without the request ID. */
 export const unnamed = ({ headers }: { readonly headers: Headers }) =>
   Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'))
 

@@ -1,5 +1,5 @@
-// Random requests as bytes: valid, nearly valid and hostile methods, targets, headers and bodies. Most parts of each
-// request are valid, so that it reaches every check of the service.
+// Generates random requests as bytes, with valid, nearly valid and hostile methods, targets, headers and bodies. Most
+// parts of a request are valid, so the requests reach every check of the service.
 
 import fc from 'fast-check'
 import { texts } from '../../laws/hostile/payloads.ts'
@@ -12,7 +12,7 @@ import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { examplesOf, type OpenApiDocument, operationsOf } from './openapi-document.ts'
 
-/** Keys that the service knows, by their effect on the answer. */
+/** The keys that the service accepts. Each name describes how the key affects the response. */
 export const KEYS = {
   good: 'good',
   unconfigured: 'unconfigured',
@@ -26,7 +26,7 @@ export interface Sent {
   readonly target: string
   readonly headers: readonly string[]
   readonly body: Uint8Array
-  /** Sends the body in chunks, without a length. */
+  /** Sends the body in chunks, without a content-length. */
   readonly isChunked: boolean
 }
 
@@ -35,7 +35,7 @@ const often = <T>(weight: number, usual: fc.Arbitrary<T>, ...others: readonly fc
 
 const from = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...values))
 
-/** Any characters that do not end a target. */
+/** Strings of characters that can be part of a request target. */
 const visible = fc.string({
   unit: from([...'/?#%.:;@&=+$,-_!~*\'()"<>\\^`{|}[]aZ09', '%2e', '%00', '%ff', '..']),
   maxLength: 30,
@@ -112,7 +112,7 @@ const more = often(
   ),
 )
 
-/** JSON bodies for each path, valid ones and ones with a mistake. */
+/** Returns valid and invalid JSON bodies for a path. */
 function bodiesFor(path: string, document: OpenApiDocument, seed: number): readonly unknown[] {
   const examples = operationsOf(document).flatMap((one) => (one.path === path ? examplesOf(one.operation) : []))
   const contract = CONTRACTS.find(({ name }) => `/${name}` === path)
@@ -149,7 +149,7 @@ const headers = fc.tuple(keys, types, more).map((all) => all.flat())
 const isChunked = often(4, fc.constant(false), fc.constant(true))
 const nothing = fc.constant(Buffer.of())
 
-/** Random requests: half of them to the path with the most options, the others to any path. */
+/** Generates random requests. Almost half of them go to `/`, the path with the most options. */
 export function requestsTo(document: OpenApiDocument, seed: number): fc.Arbitrary<Sent> {
   const requestTo = (path: string): fc.Arbitrary<Sent> => {
     const methods = Object.keys(document.paths[path] ?? {}).map((method) => method.toUpperCase())
@@ -171,12 +171,12 @@ export function requestsTo(document: OpenApiDocument, seed: number): fc.Arbitrar
     .map(withoutLargeBody)
 }
 
-// The server does not read the body of a GET. While a large body is still arriving, TCP may deliver the end of the
-// connection before the end of the answer.
+// The server does not read the body of a GET or HEAD. If a large body is still arriving when the server closes the
+// connection, the client can lose the end of the response.
 const withoutLargeBody = (sent: Sent): Sent =>
   ['GET', 'HEAD'].includes(sent.method) ? { ...sent, body: sent.body.subarray(0, 1000) } : sent
 
-/** A request as bytes, on a connection that closes after it. */
+/** Serializes a request with `connection: close`. */
 export function written({ method, target, headers: own, body, isChunked: chunked }: Sent): Uint8Array {
   const size = body.byteLength
   const framing = size === 0 ? [] : chunked ? ['transfer-encoding: chunked'] : [`content-length: ${size}`]
@@ -187,7 +187,7 @@ export function written({ method, target, headers: own, body, isChunked: chunked
   return Buffer.concat([head, ...(chunked ? chunk : [body])])
 }
 
-/** Bytes that are not a valid request. */
+/** Byte sequences that are not valid requests. */
 export const malformed: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 300 }),
   from([

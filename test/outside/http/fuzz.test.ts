@@ -1,5 +1,5 @@
-// Random requests over a socket: every answer is documented for its path, and the server survives.
-// SIGHTLINE_TEST_FUZZ_SECONDS sets the duration, 20 by default.
+// Sends random requests over a socket. Every response must be documented for its path, and the server must survive.
+// SIGHTLINE_TEST_FUZZ_SECONDS sets the duration in seconds. The default is 20.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const authenticate = async (request: Request): Promise<Principal | null> => {
     : null
 }
 
-/** A limiter without points for one account. */
+/** A rate limiter that rejects all requests of one account. */
 const limiter: Limiter = {
   points: 1000,
   duration: 60,
@@ -78,13 +78,13 @@ afterAll(async () => {
   process.off('unhandledRejection', hear).off('uncaughtException', hear)
 })
 
-/** The number of answers by status. */
+/** The number of responses per status. */
 const counts = new Map<number, number>()
 const count = (status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
 
 const shown = (bytes: Uint8Array): string => JSON.stringify(Buffer.from(bytes.subarray(0, 1500)).toString('latin1'))
 
-/** The deviations in the answer to a request. */
+/** Sends a request, and lists how the response deviates from the OpenAPI document. */
 async function faults(bytes: Uint8Array): Promise<readonly string[]> {
   const answer = readAnswer(await raw(server.port, bytes))
   count(answer.status)
@@ -94,7 +94,7 @@ async function faults(bytes: Uint8Array): Promise<readonly string[]> {
   return [...problemsOf({ ...given, ...answer }), ...unnamed].map((problem) => `${problem}\n${shown(bytes)}`)
 }
 
-/** The deviations in the answer to a malformed request. The server may also give no answer. */
+/** Sends a malformed request, and lists the faults of the response. The server is allowed to send no response. */
 async function faultsOfMalformed(bytes: Uint8Array): Promise<readonly string[]> {
   const text = await rawLast(server.port, bytes)
   if (text === '') return []
@@ -108,7 +108,7 @@ const batch = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 4, maxLeng
 
 describe('random requests', () => {
   it.each(seeds)(
-    'get documented answers, seed %i',
+    'returns only documented responses, seed %i',
     async (seed) => {
       const sent = fc.record({
         requests: batch(requestsTo(document, seed)),
@@ -121,7 +121,7 @@ describe('random requests', () => {
         return found.length + failures.length + unhandled.length === 0
       })
       const end = performance.now() + (SECONDS * 1000) / seeds.length
-      // Even on a slow machine, run enough rounds to see every answer.
+      // Run enough rounds to see every status, even on a slow machine.
       for (let round = 0; round < LEAST_ROUNDS || performance.now() < end; round++) {
         const { failed, errorInstance } = await fc.check(holds, { seed: seed + round, numRuns: 10, endOnFailure: true })
         if (errorInstance !== null) found.push(errorInstance)
@@ -132,7 +132,7 @@ describe('random requests', () => {
     SECONDS * 1000 + 300_000,
   )
 
-  it('random requests get every documented answer, and leave the server intact', async () => {
+  it('returns every documented status at least once, and survives', async () => {
     const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
     const shares = Object.fromEntries([...counts].map(([status, one]) => [status, one / all] as const))
     console.info(

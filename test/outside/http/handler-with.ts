@@ -1,4 +1,4 @@
-// The handler with options of a host. Tests send it request lines such as `GET /`.
+// Creates a handler with the options of a host. Tests call the handler with request lines such as `GET /`.
 
 import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

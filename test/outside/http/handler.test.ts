@@ -1,4 +1,4 @@
-// The handler without a socket: each status, headers, and failures without details.
+// The handler without a socket: statuses, headers, and failures that reveal no details.
 
 import { describe, expect, it } from 'vitest'
 import { compiler, large, OVER, QUERY, type Sent, send, setUp, unnamed, withHeaders, without } from './fake-handler.ts'
@@ -6,7 +6,7 @@ import { compiler, large, OVER, QUERY, type Sent, send, setUp, unnamed, withHead
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('a valid request', () => {
-  it('gets its rows', async () => {
+  it('returns rows in the envelope', async () => {
     const { status, json, headers } = await send({})
     expect(status).toBe(200)
     expect(json).toMatchObject({ data: [{ n: '7' }], totalRecords: 1, page: 1, limit: 100, hasMore: false })
@@ -22,7 +22,7 @@ describe('a valid request', () => {
     })
   })
 
-  it('a request for an earlier result gets the same bytes', async () => {
+  it('returns the same bytes for an earlier result', async () => {
     const setup = setUp({ rows: [['7']] })
     const first = await send({}, setup)
     const again = await send({ body: JSON.stringify({ queryExecutionId: first.json.queryExecutionId }) }, setup)
@@ -30,7 +30,7 @@ describe('a valid request', () => {
     expect(setup.ran).toHaveBeenCalledTimes(1)
   })
 
-  it('GET / returns the fields, and HEAD / only headers', async () => {
+  it('returns the fields for GET /, and only headers for HEAD /', async () => {
     const got = await send({ method: 'GET', headers: { 'x-api-key': 'good' } })
     const { dateRangeDays, ...described } = got.json
     expect([got.status, described]).toEqual([200, JSON.parse(JSON.stringify(compiler.describe()))])
@@ -57,7 +57,7 @@ describe('a valid request', () => {
     expect((await send({ body: large(262_144) })).status).toBe(200)
   })
 
-  it('refuses a question if there is no translator', async () => {
+  it('rejects a question if there is no translator', async () => {
     const { status, json } = await send({ body: '{"query":"how many searches"}' })
     expect([status, json]).toEqual([
       502,
@@ -158,7 +158,7 @@ describe('an invalid request', () => {
     expect(setup.onError).not.toHaveBeenCalled()
   })
 
-  it('the error for HEAD has no body', async () => {
+  it('sends no body in an error response to HEAD', async () => {
     const { status, text } = await send({ method: 'HEAD', path: '/nope' })
     expect([status, text]).toEqual([404, ''])
   })
@@ -167,7 +167,7 @@ describe('an invalid request', () => {
 describe('a failure', () => {
   const isClean = (text: string) => expect(text).not.toMatch(/Binder|summary|duckdb|select|\.ts|at /i)
 
-  it('a failure of the engine shows only its reference', async () => {
+  it('returns only the reference of an engine failure', async () => {
     const setup = setUp()
     const { status, json, text } = await send({}, setup)
     const failure = setup.onError.mock.calls[0]?.[0]
@@ -176,14 +176,14 @@ describe('a failure', () => {
     isClean(text)
   })
 
-  it('a failure of the key store is a 500, never a 401', async () => {
+  it('returns 500, not 401, if the key store fails', async () => {
     const setup = setUp({ authenticate: () => Promise.reject(new Error('select from keys failed at store.ts')) })
     const { status, text } = await send({}, setup)
     expect([status, setup.onError.mock.calls.length]).toEqual([500, 1])
     isClean(text)
   })
 
-  it('a failure of the body stream is a 500', async () => {
+  it('returns 500 if the body stream fails', async () => {
     const setup = setUp()
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('reset at socket.ts')),

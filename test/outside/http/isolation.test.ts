@@ -1,5 +1,6 @@
-// R38 over HTTP for every route: answers contain only rows of the key's account. A route without a test fails this
-// file. test/laws/reports and test/laws/property test reports and ad-hoc queries more closely, under the same numbers.
+// R38 over HTTP for every route: responses contain only rows of the account of the key. A test fails if a route is
+// missing in this file. test/laws/reports and test/laws/property test reports and ad-hoc queries in more detail, under
+// the same rule numbers.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +40,7 @@ const serviceOn = () =>
     clock: () => CONTEXT.now,
   })
 
-/** A fresh service. Keys are account names. */
+/** Creates a new service. Each key is the name of its account. */
 function open() {
   const authenticate = async (request: Request) => {
     const account = apiKeyOf(request)
@@ -58,7 +59,7 @@ function open() {
 
 type Listed = (typeof operations)[number]
 
-/** Valid bodies, a dry run, and a body that names another account. */
+/** Returns valid bodies, a dry run, and a body that filters by another account. */
 function bodiesOf({ path, operation }: Listed): readonly (object | undefined)[] {
   const [example, ...more] = examplesOf(operation)
   if (example === undefined) return [undefined]
@@ -69,7 +70,7 @@ function bodiesOf({ path, operation }: Listed): readonly (object | undefined)[] 
 
 type Sayings = Awaited<ReturnType<typeof sayings>>
 
-/** The answers of a fresh service to account A, by operation. */
+/** Sends all bodies to a new service with the key of account A, and returns the responses per operation. */
 async function sayings() {
   const send = open()
   const said = new Map<Listed, readonly Awaited<ReturnType<typeof send>>[]>()
@@ -99,7 +100,7 @@ describe('a route', () => {
     }
   })
 
-  it.each(operations)('R38 $method $path answers only with rows of the account of the key', (listed) => {
+  it.each(operations)('R38 $method $path returns only rows of the account of the key', (listed) => {
     let shown = 0
     for (const { alone, among } of pairs) {
       const answers = among.get(listed) ?? []
@@ -114,7 +115,7 @@ describe('a route', () => {
 
   it.each(
     operations.filter(({ method }) => method === 'POST'),
-  )('T31 $path returns a result again only to its own account', async (listed) => {
+  )('T31 $path returns an earlier result only to the account that requested it', async (listed) => {
     const send = open()
     const [body] = bodiesOf(listed)
     const { queryExecutionId, page, limit } = JSON.parse((await send('POST', listed.path, ACCOUNT, body)).text)
@@ -125,7 +126,7 @@ describe('a route', () => {
     expect(unknown.status).toBe(400)
   })
 
-  it('a route without a key gives everyone the same answer', async () => {
+  it('returns the same response to everyone on a route that needs no key', async () => {
     const send = open()
     for (const { method, path, operation } of operations) {
       if (operation.security === undefined) continue
@@ -147,14 +148,14 @@ describe('the routes', () => {
     }).keys(),
   ]
 
-  it('the routes are the paths of the document, which are all tested above', () => {
+  it('has only documented routes, which the tests above cover', () => {
     const paths = new Set(operations.map(({ path }) => path))
     expect([...ofAccounts(), ...openToAll()].toSorted()).toEqual([...paths].toSorted())
     const keyed = operations.filter(({ operation }) => operation.security === undefined)
     expect(new Set(keyed.map(({ path }) => path))).toEqual(new Set(ofAccounts()))
   })
 
-  it('the routes of reports are the reports whose statements are tested elsewhere', () => {
+  it('has report routes only for the reports whose SQL other tests check', () => {
     expect(ofAccounts().toSorted()).toEqual(['/', ...CONTRACTS.map(({ name }) => `/${name}`)].toSorted())
   })
 })

@@ -1,4 +1,4 @@
-// The issues of a refused request over HTTP: as data in the extended type, as one message in plain JSON.
+// The issues of a rejected request over HTTP: structured data in the extended media type, one message in plain JSON.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -39,8 +39,8 @@ const failing: Translator = {
   translate: async () => ({ ok: false, reason: 'unexplained', words: [], message: 'no "zebra"', reports: [] }),
 }
 
-describe('the issues of a refused request', () => {
-  it('issues have codes, paths, messages and accepted values', async () => {
+describe('the issues of a rejected request', () => {
+  it('returns issues with codes, paths, messages and accepted values', async () => {
     const filters = [{ member: 'event_date', operator: 'contains', values: ['2026'] }]
     const text = JSON.stringify({ dimensions: ['keywrod'], filters, limit: 'ten' })
     const answer = await serve()({ text })
@@ -67,7 +67,7 @@ describe('the issues of a refused request', () => {
     })
   })
 
-  it('issues are absent from plain JSON, in which errors follow the specification', async () => {
+  it('returns no issues in plain JSON, where errors follow the specification', async () => {
     for (const accept of ['application/json', '*/*', `${EXTENDED};q=0.1, application/json`]) {
       const { type, ...body } = await serve()({ accept })
       expect([type, Object.keys(body)]).toEqual(['application/json', ['status', 'error', 'message']])
@@ -77,21 +77,26 @@ describe('the issues of a refused request', () => {
   it.each<[string, Sent, number, object]>([
     ['that is not JSON', { text: '{' }, 400, { code: 'bad_json', path: '' }],
     ['of a report', { path: '/sales', text: '{"filter": []}' }, 400, { code: 'unknown_member', nearest: 'filters' }],
-    ['for a result that is gone', { text: '{"queryExecutionId": "gone"}' }, 400, { code: 'unknown_result' }],
+    ['for an unknown result', { text: '{"queryExecutionId": "gone"}' }, 400, { code: 'unknown_result' }],
     ['with a query string', { path: '/?limit=1' }, 400, { code: 'unknown_member', path: '' }],
-    ['to read, with a query string', { path: '/?limit=1', method: 'GET' }, 400, { code: 'unknown_member', path: '' }],
+    [
+      'that is a GET with a query string',
+      { path: '/?limit=1', method: 'GET' },
+      400,
+      { code: 'unknown_member', path: '' },
+    ],
     ['in plain English, without a translator', { text: '{"query": "zebra"}' }, 502, { code: 'not_translated' }],
-  ])('are given for a request %s', async (_, sent, status, issue) => {
+  ])('returns an issue for a request %s', async (_, sent, status, issue) => {
     expect(await serve()(sent)).toMatchObject({ status, type: EXTENDED, issues: [issue] })
   })
 
-  it('issues explain a question that the translator refuses', async () => {
+  it('returns an issue for a question that the translator rejects', async () => {
     const answer = await serve({ translator: failing })({ text: '{"query": "zebra"}' })
     const issues = [{ code: 'not_translated', path: 'query', message: 'no "zebra"' }]
     expect(answer).toMatchObject({ status: 502, type: EXTENDED, message: 'query: no "zebra"', issues })
   })
 
-  it('an answer has at most twenty issues, the ones in its message', async () => {
+  it('returns at most twenty issues, the same ones as in the message', async () => {
     const values = Array.from({ length: 1000 }, () => 'x')
     const text = JSON.stringify({
       dimensions: ['event_type'],
@@ -103,7 +108,7 @@ describe('the issues of a refused request', () => {
     expect((await serve()({ text: unknown })).issues.flatMap(Object.keys)).not.toContain('count')
   })
 
-  it('issues are absent from other errors', async () => {
+  it('returns no issues in other errors', async () => {
     const broken: Engine = { ...engine, read: async () => Promise.reject(new Error('down')) }
     const answer = await serve({ engine: broken })({ text: '{"dimensions": ["keyword"]}' })
     expect([answer.type, Object.keys(answer)]).toEqual(['application/json', ['status', 'type', 'error', 'message']])

@@ -1,4 +1,4 @@
-// API keys behind the handler: missing, wrong, revoked and rotated keys, and a store that is down.
+// The handler with API keys: missing, wrong, revoked and rotated keys, and a key store that is down.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -14,7 +14,7 @@ const compiler = createCompiler({ dialect: duckdb() })
 const engine: Engine = { read: (work) => work(async () => [['7']]), close: async () => {} }
 const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 
-/** A store in memory, as a host might implement it. */
+/** An in-memory key store, as a host could implement it. */
 function memoryStore() {
   const keys = new Map<string, StoredKey>()
   return {
@@ -57,8 +57,8 @@ describe('an invalid key', () => {
   it.each([
     undefined,
     7,
-  ])('gets the answer of a request without a key, with a limit of %s requests a minute', async (points) => {
-    // Answers contain the seconds until a limit resets.
+  ])('returns the same response as for a missing key, with a limit of %s requests a minute', async (points) => {
+    // Freeze the clock, because responses contain the seconds until a limit resets.
     vi.useFakeTimers({ toFake: ['Date'] })
     const store = memoryStore()
     const revoked = store.add('acme')
@@ -66,7 +66,7 @@ describe('an invalid key', () => {
     const wrong = ['nonsense', '', createKey().key, revoked, digestOf(revoked), 'x'.repeat(65_536), 'A, B']
     const { send, onError } = setUp(store, points)
     const expected = setUp(store, points)
-    // The answers still match after the limit is reached.
+    // The responses still match after the requests have reached the limit.
     for (const key of [...wrong, ...wrong]) expect(await send(key)).toEqual(await expected.send(undefined))
     expect((await send(undefined)).status).toBe(points === undefined ? 401 : 429)
     expect(onError).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ describe('an invalid key', () => {
 })
 
 describe('several keys of one account', () => {
-  it('several keys of an account see the same results, so that rotating a key loses no result', async () => {
+  it('returns the same earlier results to all keys of an account, so rotating a key loses no result', async () => {
     const store = memoryStore()
     const { send } = setUp(store)
     const old = store.add('acme')
@@ -87,7 +87,7 @@ describe('several keys of one account', () => {
     expect((await send(store.add('bravo'), again)).status).toBe(400)
   })
 
-  it('have separate limits', async () => {
+  it('limits each key of an account separately', async () => {
     const store = memoryStore()
     const { send } = setUp(store, 1)
     const [one, other] = [store.add('acme'), store.add('acme')]
@@ -107,7 +107,7 @@ describe('a key store that is down', () => {
     ],
   ]
 
-  it.each(failures)('a key store with %s gives every key 500, neither 200 nor 401', async (_name, find) => {
+  it.each(failures)('returns 500 for every key, neither 200 nor 401, if the store %s', async (_name, find) => {
     const { send, onError } = setUp({ find })
     for (const key of [createKey().key, 'nonsense']) {
       const { status, text } = await send(key)
@@ -118,7 +118,7 @@ describe('a key store that is down', () => {
     expect((await send(undefined)).status).toBe(401)
   })
 
-  it('the next request queries a failed key store again', async () => {
+  it('queries the key store again for the next request', async () => {
     const store = memoryStore()
     const key = store.add('acme')
     const find = vi.fn(store.find).mockRejectedValueOnce(new Error('down'))

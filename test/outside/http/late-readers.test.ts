@@ -1,4 +1,5 @@
-// A connection that closes while a body is arriving: the client gets the whole answer, even if it reads late.
+// A connection that closes while a request body is arriving: the client gets the complete response, even if it reads
+// late.
 
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { startedServer } from './started-server.ts'
 
 const { raw, port } = startedServer()
 
-describe('a connection that closes while a body is arriving', () => {
+describe('a connection that closes while a request body is arriving', () => {
   const LARGE = 4_000_000
   let own: Listening
   beforeAll(async () => {
@@ -21,7 +22,7 @@ describe('a connection that closes while a body is arriving', () => {
     ['GET /', 100_000],
     ['POST /', 8_000_000],
     ['DELETE /', 30_000_000],
-  ])('sends the whole answer to a client that reads it late: %s with %i bytes', async (line, bytes) => {
+  ])('sends the complete response to a client that reads it late: %s with %i bytes', async (line, bytes) => {
     const client = open(own.port)
     client.socket.pause()
     client.socket.write(head(line, `content-length: ${bytes}`))
@@ -36,17 +37,17 @@ describe('a connection that closes while a body is arriving', () => {
     ['POST /', [], 401],
     ['GET /', ['x-api-key: good'], 200],
     ['PUT /', ['x-api-key: good'], 405],
-  ])('answers a client that sends too much: %s %j', async (line, headers, status) => {
+  ])('responds to a client that sends too much: %s %j', async (line, headers, status) => {
     const bytes = 20_000_000
     const answer = await raw(`${head(line, ...headers, `content-length: ${bytes}`)}${' '.repeat(bytes)}`)
     expect(readAnswer(answer).status).toBe(status)
   })
 
   it.each([
-    ['no HTTP', 'NONSENSE ', 400],
-    ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
-    ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
-  ])('explains %s to a client that reads the answer late', async (_name, start, status) => {
+    ['invalid HTTP', 'NONSENSE ', 400],
+    ['an endless header', 'GET / HTTP/1.1\r\nx-long: ', 431],
+    ['the data after a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
+  ])('sends the error for %s to a client that reads late', async (_name, start, status) => {
     const client = open(port())
     client.socket.pause()
     client.socket.write(start)
@@ -56,7 +57,7 @@ describe('a connection that closes while a body is arriving', () => {
     expect(readAnswer(client.received()).status).toBe(status)
   })
 
-  it('a connection closes in the end, even if the body never ends', async () => {
+  it('closes the connection even if the body never ends', async () => {
     const client = open(own.port)
     client.socket.write(head('GET /', 'transfer-encoding: chunked'))
     const sending = setInterval(() => client.socket.write('1\r\nx\r\n'), 10)

@@ -1,4 +1,4 @@
-// The handler below a path of another server.
+// Mounts the handler below a path of another server.
 
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
@@ -14,14 +14,14 @@ import { createService } from '../../../src/service/service.ts'
 export const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 export const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** Running and cancelled statements. */
+/** The numbers of started and cancelled statements. */
 export const reads = { started: 0, cancelled: 0 }
 
 export const onError = vi.fn()
 export const onAnswer = vi.fn()
 export const servers: { close(): unknown }[] = []
 
-/** Counts from 0 in each test of the file that calls this, and closes its servers. */
+/** Resets the counts before each test of the calling test file. Closes all servers after the last test. */
 export function mountedServers() {
   beforeEach(() => {
     Object.assign(reads, { started: 0, cancelled: 0 })
@@ -52,12 +52,12 @@ export function handlerWith(options: Partial<HandlerOptions> = {}) {
 
 export const listener = (options?: Partial<HandlerOptions>) => toNodeHandler(handlerWith(options))
 
-/** Starts a server with this listener, and returns its port. */
+/** Starts a server with this request listener, and returns the port of the server. */
 export async function serve(host: RequestListener): Promise<number> {
   const server = createServer(host).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
-  // The address of a server on a port has this type.
+  // `address()` returns an AddressInfo for a server that listens on a port.
   return (server.address() as AddressInfo).port
 }
 

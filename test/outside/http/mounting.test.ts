@@ -37,7 +37,7 @@ describe('a mount', () => {
     ['by the base path alone', '/analytics', (app, mount) => app.use(mount)],
     ['by app.all', '/analytics', (app, mount) => app.all(['/analytics', '/analytics/{*rest}'], mount)],
     ['by a router', undefined, (app, mount) => app.use(express.Router().use('/analytics', mount))],
-  ])('%s has all paths below it', async (_how, basePath, mount) => {
+  ])('serves all paths below it if it is mounted %s', async (_how, basePath, mount) => {
     const app = express()
     mount(app, listener(basePath === undefined ? {} : { basePath }))
     const port = await serve(app)
@@ -56,7 +56,7 @@ describe('a mount', () => {
   it.each([
     undefined,
     '/analytics',
-  ])('works in routers that do not name the mount, such as Connect, with the base path %s', async (base) => {
+  ])('works in routers that do not set baseUrl, such as Connect, with the base path %s', async (base) => {
     const explorer = new Map([['index.html', new Uint8Array()]])
     const port = await serve(asConnect('/analytics', listener({ explorer, ...(base && { basePath: base }) })))
     expect(await statuses(port, [...BELOW, '/analytics?', '/analytics?a'])).toEqual([...ANSWERS, 400, 400])
@@ -73,7 +73,7 @@ describe('a mount', () => {
     ['/resales', '/sales'],
     ['/v1/sales', '/sales'],
     ['/old?page=2', '/sales'],
-  ])('respects the path that a host rewrote from %s', async (sent, url) => {
+  ])('uses the path that the host rewrote from %s', async (sent, url) => {
     const mount = listener()
     const port = await serve((incoming, outgoing) =>
       mount(Object.assign(incoming, { originalUrl: sent, url }), outgoing),
@@ -86,7 +86,7 @@ describe('a mount', () => {
     ['/v1', '/v1/analytics'],
     ['/v1', '/v1/a'],
     ['/v', '/v1'],
-  ])('at %s accepts the base path %s below it, or as the whole path', async (mount, basePath) => {
+  ])('accepts, at the mount path %s, the relative or complete base path %s', async (mount, basePath) => {
     const port = await serve(express().use(mount, listener({ basePath })))
     const whole = basePath.startsWith(`${mount}/`) ? basePath : mount + basePath
     expect(await statuses(port, [`${whole}/sales`, whole, `${mount}/sales`, `${whole}x`])).toEqual([200, 400, 404, 404])
@@ -98,7 +98,7 @@ describe('a mount', () => {
     ['/analytics?', undefined],
     ['/analytics', '/analytics'],
     ['/analytics/', '/analytics'],
-  ])('redirects a browser at %s to the explorer below it, with the base path %s', async (path, basePath) => {
+  ])('redirects a browser from %s to the explorer, with the base path %s', async (path, basePath) => {
     const explorer = new Map([['index.html', new Uint8Array()]])
     const port = await serve(express().use('/analytics', listener({ explorer, ...(basePath && { basePath }) })))
     const address = `http://127.0.0.1:${port}${path}`
@@ -111,7 +111,7 @@ describe('a mount', () => {
     ['/a b/ü→', '%C3%BC%E2%86%92/explorer'],
     ['/%C3%BC', '%C3%BC/explorer'],
     ['/a\r\nb', 'a%0D%0Ab/explorer'],
-  ])('with characters that headers cannot hold, %j, is encoded for the browser', async (mount, location) => {
+  ])('encodes a mount path for the browser if headers cannot contain its characters: %j', async (mount, location) => {
     const handler = handlerWith({ explorer: new Map([['index.html', new Uint8Array()]]) })
     const request = new Request('http://service.test/', { headers: { accept: 'text/html' } })
     const { status, headers } = await handler(connect(request, { mount, target: '' }))
@@ -126,7 +126,7 @@ describe('a mount', () => {
     expect(await raw(port, line('http://x/analytics/sales'))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('leaves the globals and requests of its host unchanged', async () => {
+  it('does not change the globals and the request objects of the host', async () => {
     const before = [globalThis.Request, globalThis.Response, globalThis.Headers]
     const seen: unknown[] = []
     const analytics = listener()
@@ -150,7 +150,7 @@ describe('a mount', () => {
     ['node:http', (mount) => mount],
     ['Express', (mount) => express().use('/', mount)],
     ['Express behind express.json()', (mount) => express().use(express.json()).use('/', mount)],
-  ])('on %s cancels the statement of a client that disconnected, without a failure', async (_name, host) => {
+  ])('cancels the statement when the client disconnects on %s, and reports no failure', async (_name, host) => {
     const port = await serve(host(listener()))
     const { socket } = open(port)
     const headers = Object.entries({ ...HEADERS, 'content-length': SLOW.length }).map((pair) => pair.join(': '))
@@ -163,7 +163,7 @@ describe('a mount', () => {
   })
 })
 
-/** Mounts like Connect and middie, where only `originalUrl` contains the path of the mount. */
+/** Mounts a listener like Connect and middie, where only `originalUrl` contains the mount path. */
 const asConnect =
   (path: string, mount: RequestListener): RequestListener =>
   (incoming, outgoing) => {

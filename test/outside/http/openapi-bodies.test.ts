@@ -1,5 +1,5 @@
-// The document and the service accept the same bodies. The document refuses no valid body. It accepts a body that the
-// service refuses only if JSON Schema cannot express the rule.
+// The OpenAPI document and the service accept the same bodies, with one exception. The document also accepts bodies
+// that the service rejects by a rule that JSON Schema cannot express.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { documentOf, pointerTo, schemasOf } from './openapi-document.ts'
 
-/** The compiler and the document of one language of requests. */
+/** Creates a compiler and its OpenAPI document, with or without the analysis language. */
 function languageOf(extensions: boolean) {
   const compiler = createCompiler({ dialect: duckdb(), extensions })
   return { compiler, validatorAt: schemasOf(documentOf(new Date(), extensions)) }
@@ -25,7 +25,8 @@ function languageOf(extensions: boolean) {
 const analysis = languageOf(true)
 const specification = languageOf(false)
 
-// Issues that JSON Schema cannot express: rules between members, rules about results, and numbers with too many digits.
+// The issues of rules that JSON Schema cannot express. The rules concern several members, earlier results, or numbers
+// with too many digits.
 const UNSAYABLE = [
   /^bad_value filters\[\d+\]\.values: the range starts on/,
   /^bad_value startDate: the range starts on/,
@@ -35,7 +36,8 @@ const UNSAYABLE = [
   /^unknown_result /,
 ]
 
-// More issues for queries, whose columns and types depend on their selection.
+// More issues of ad-hoc queries that JSON Schema cannot express, because columns and types depend on the selected
+// fields.
 const UNSAYABLE_OF_QUERIES = [
   /^not_orderable order/,
   /^not_in_having having/,
@@ -48,7 +50,7 @@ const UNSAYABLE_OF_QUERIES = [
 const compile = ({ compiler }: typeof analysis, path: string, body: unknown): Result =>
   path === '/' ? compiler.compile(body, CONTEXT) : compiler.compileReport(path.slice(1), body, CONTEXT)
 
-/** Counts outcomes, to prove that each outcome occurs. */
+/** Counts the outcomes, so a test can prove that each outcome occurs. */
 const outcomes = () => ({ accepted: 0, refused: 0, unsayable: 0 })
 
 function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>, language = analysis): void {
@@ -110,7 +112,7 @@ describe('a body of POST /', () => {
     ['analysis', analysis],
     ['specification', specification],
   ])(
-    'is valid in the document of the language of %s exactly if the service accepts it',
+    'is valid in the document of the %s language exactly if the service accepts the body',
     (_name, language) => {
       const seen = outcomes()
       for (const seed of seeds) {
@@ -131,7 +133,7 @@ describe('a body of POST /', () => {
     timeoutMs,
   )
 
-  it.each(ANALYSES)('the document accepts a body of the analysis language: %j', (body) => {
+  it.each(ANALYSES)('is valid if it uses the analysis language correctly: %j', (body) => {
     const seen = outcomes()
     compare('/', body, seen)
     expect(seen).toEqual({ accepted: 1, refused: 0, unsayable: 0 })
@@ -140,13 +142,13 @@ describe('a body of POST /', () => {
     expect(plain).toEqual({ accepted: 0, refused: 1, unsayable: 0 })
   })
 
-  it.each(NOT_ANALYSES)('may not be %j', (body) => {
+  it.each(NOT_ANALYSES)('is invalid if it uses the analysis language wrongly: %j', (body) => {
     const seen = outcomes()
     compare('/', body, seen)
     expect(seen).toEqual({ accepted: 0, refused: 1, unsayable: 0 })
   })
 
-  it('accepts any known member next to a question or an id, but no unknown one', () => {
+  it('accepts any known member together with a question or a result ID, but no unknown member', () => {
     const seen = outcomes()
     const spoilt = nearValid(valid).map(({ body }) => body)
     const bodies = fc.sample(spoilt, { seed: 5, numRuns: 500 }).filter((body) => typeof body === 'object')
@@ -164,7 +166,7 @@ describe('a body of POST /', () => {
     '\u200b',
     BLANKS,
     `${BLANKS}x`,
-  ])('the document recognizes a blank question: %j', (query) => {
+  ])('recognizes a blank question in the document: %j', (query) => {
     const seen = outcomes()
     compare('/', { query }, seen)
     compare('/', { query, dimensions: ['keyword'] }, seen)
@@ -175,7 +177,7 @@ describe('a body of POST /', () => {
 })
 
 describe.each(CONTRACTS)('a body of POST /$name', (contract) => {
-  it('the document accepts a body exactly if the service does', () => {
+  it('is valid in the document exactly if the service accepts the body', () => {
     const seen = outcomes()
     const path = `/${contract.name}`
     for (const seed of seeds) {

@@ -1,4 +1,4 @@
-// The OpenAPI document of the reference tables for tests, and validators of its schemas.
+// Creates the OpenAPI document of the reference tables, and validators for its schemas.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -26,7 +26,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseEntry>>
 }
 
-/** The members that tests read. */
+/** The members of the document that the tests use. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly version: string }
@@ -38,13 +38,13 @@ export interface OpenApiDocument {
   }
 }
 
-/** The document of a service with a translator. Its examples end on the day before `today`. */
+/** Creates the document of a service with a translator. The examples in the document end on the day before `today`. */
 export function documentOf(today = new Date(), extensions = true): OpenApiDocument {
   const { describe: described, about } = createCompiler({ dialect: duckdb(), extensions })
   return JSON.parse(JSON.stringify(openApi({ description: described(), about, today, answersQuestions: true })))
 }
 
-/** A path and method of the document. */
+/** An operation of the document, with its path and method. */
 export interface Listed {
   readonly path: string
   readonly method: string
@@ -56,15 +56,18 @@ export const operationsOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): readonl
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-/** The example bodies. */
+/** Returns the example bodies of an operation. */
 export const examplesOf = ({ requestBody }: Operation): readonly object[] =>
   Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value)
 
-/** A JSON pointer from its parts. */
+/** Joins the parts of a JSON pointer. */
 export const pointerTo = (...parts: readonly string[]): string =>
   parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Validators for the document's schemas, by JSON pointer. They refuse unknown keywords. */
+/**
+ * Returns a function that compiles the schema at a JSON pointer of the document. The function throws for a schema with
+ * unknown keywords.
+ */
 export function schemasOf(document: OpenApiDocument): (pointer: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
   formats.default(ajv)

@@ -1,4 +1,4 @@
-// The OpenAPI document: valid, complete, accurate, public, with examples that run.
+// The OpenAPI document is valid, complete, accurate and public, and its examples run.
 
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -44,7 +44,7 @@ function serve(basePath = '') {
 
 const POSTING = { 'x-api-key': 'key', 'content-type': 'application/json' }
 
-/** The pointers of all schemas in a part of the document. */
+/** Returns the JSON pointers of all schemas in a part of the document. */
 function schemaPointers(part: unknown, at: string): readonly string[] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([name, inner]) => {
@@ -67,14 +67,14 @@ describe('the document', () => {
     for (const pointer of pointers) expect(validatorAt(pointer), pointer).toBeTypeOf('function')
   })
 
-  it('lists every path, and each operation has a unique id', () => {
+  it('lists every path, and gives each operation a unique ID', () => {
     const paths = ['/', ...reports.map(({ path }) => `/${path}`), '/health/live', '/health/ready', '/openapi.json']
     expect(Object.keys(document.paths)).toEqual(paths)
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('the document has the version of the package', () => {
+  it('has the version of the package', () => {
     expect(document.info.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
   })
 
@@ -90,7 +90,7 @@ describe('the document', () => {
 describe('its examples', () => {
   const examples = operations.flatMap(({ path, operation }) => examplesOf(operation).map((body) => ({ path, body })))
 
-  it('every body has examples', () => {
+  it('has examples for every request body', () => {
     const withBody = operations.filter(({ method }) => method === 'POST').map(({ path }) => path)
     expect([...new Set(examples.map(({ path }) => path))]).toEqual(withBody)
     const withoutBody = operations.filter(({ method }) => method !== 'POST')
@@ -105,7 +105,7 @@ describe('its examples', () => {
 })
 
 describe('a question', () => {
-  it('a question has an example only if the service answers questions', () => {
+  it('has a question as an example only if the service answers questions', () => {
     const { describe: described, about } = createCompiler({ dialect: duckdb() })
     const without = operationsOf(JSON.parse(JSON.stringify(openApi({ description: described(), about, today: NOW }))))
     const asked = (all: typeof operations) =>
@@ -140,7 +140,7 @@ describe('optional parts of a service', () => {
 })
 
 describe('GET /openapi.json', () => {
-  it('GET /openapi.json returns the document without a key, and 304 to a client that has it', async () => {
+  it('returns the document without a key, and 304 to a client that has the document', async () => {
     const send = serve()
     const { status, headers, text } = await send('GET', '/openapi.json')
     expect([status, JSON.parse(text)]).toEqual([200, document])
@@ -155,14 +155,14 @@ describe('GET /openapi.json', () => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
   })
 
-  it('/openapi.json accepts no other method and no parameter', async () => {
+  it('accepts no other method and no query parameter', async () => {
     const send = serve()
     const { status, headers } = await send('POST', '/openapi.json', POSTING, {})
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await send('GET', '/openapi.json?version=2')).status).toBe(400)
   })
 
-  it.each(['', '/analytics', '/a/b'])('names a server with the base path %j', async (basePath) => {
+  it.each(['', '/analytics', '/a/b'])('contains a server URL with the base path %j', async (basePath) => {
     const send = serve(basePath)
     const { servers } = JSON.parse((await send('GET', '/openapi.json')).text)
     const { pathname } = new URL(servers[0].url, `http://service.test${basePath}/openapi.json`)

@@ -1,4 +1,4 @@
-// The order of checks: the key comes first, and without one a client learns nothing.
+// The handler checks the key first, so a client without a valid key learns nothing.
 
 import { describe, expect, it } from 'vitest'
 import type { Authenticate } from '../../../src/keys/authenticate.ts'
@@ -14,30 +14,31 @@ describe('keys', () => {
     'x'.repeat(65_536),
     'constructor',
     '__proto__',
-  ])('gives the same answer for the key %j as for none', async (key) => {
+  ])('returns the same response for the wrong key %j as for a missing key', async (key) => {
     const missing = await send({ headers: without('x-api-key') })
     const invalid = await send({ headers: withHeaders({ 'x-api-key': key }) })
     expect({ ...invalid, headers: unnamed(invalid) }).toEqual({ ...missing, headers: unnamed(missing) })
     expect(missing.status).toBe(401)
   })
 
-  it('refuses a key if the host returns undefined, as plain JavaScript may', async () => {
+  it('rejects a key if authenticate returns undefined, which plain JavaScript allows', async () => {
     const authenticate = (async () => undefined) as unknown as Authenticate
     const setup = setUp({ rows: [['7']], authenticate })
     expect([(await send({}, setup)).status, setup.onError.mock.calls]).toEqual([401, []])
   })
 
-  it('finds the key in a header in upper or lower case', async () => {
+  it('ignores the case of the header name', async () => {
     expect((await send({ headers: { 'X-API-KEY': 'good', 'content-type': 'application/json' } })).status).toBe(200)
   })
 
-  it('reads no key from the query string', async () => {
+  it('ignores a key in the query string', async () => {
     expect((await send({ path: '/?x-api-key=good', headers: without('x-api-key') })).status).toBe(401)
   })
 })
 
 describe('the order of checks', () => {
-  // The faults in the order of their checks. A request with two faults gets the answer for the earlier one.
+  // The faults are in the order in which the handler checks them. A request with two faults gets the error of the first
+  // fault.
   const faults: readonly (readonly [number, string, Sent])[] = [
     [401, 'key', { headers: { 'x-api-key': 'bad' } }],
     [404, 'account', { headers: { 'x-api-key': 'unknown-account' } }],
@@ -55,7 +56,7 @@ describe('the order of checks', () => {
 
   it.each(
     mixed.map(([first, second]) => [first[1], second[1], first, second] as const),
-  )('%s before %s', async (_a, _b, [status, , first], [, , second]) => {
+  )('checks the %s before the %s', async (_a, _b, [status, , first], [, , second]) => {
     const headers = withHeaders({ ...second.headers, ...first.headers })
     const both = await send({ ...second, ...first, headers }, setUp())
     const alone = await send({ ...first, headers: withHeaders({ ...first.headers }) }, setUp())

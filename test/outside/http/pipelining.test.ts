@@ -1,4 +1,5 @@
-// Pipelined requests are answered in order, one at a time. While a client does not read, its requests wait.
+// The server answers pipelined requests in order, one at a time. If a client does not read a response, its later
+// requests wait.
 
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -52,9 +53,9 @@ describe('pipelined requests', () => {
   it.each<[string, readonly string[]]>([
     ['a request', [offering(GET) + GET]],
     ['a request, after a body', [offering(post('body')) + GET]],
-    ['a request that comes while it is answered', [offering(GET), GET]],
-    ['half a request, whose body is one, too', [offering(GET) + post(GET).slice(0, -GET.length), GET]],
-  ])('are not answered after one with an Upgrade header: %s', async (_what, writes) => {
+    ['a request that arrives before the response', [offering(GET), GET]],
+    ['part of a request whose body is also a request', [offering(GET) + post(GET).slice(0, -GET.length), GET]],
+  ])('ignores pipelined data after a request with an Upgrade header: %s', async (_what, writes) => {
     const { port } = await start()
     answer = () => new Promise((resolve) => setTimeout(() => resolve(new Response('answer')), 100))
     const client = open(port)
@@ -68,7 +69,7 @@ describe('pipelined requests', () => {
     expect(seen.started).toBe(1)
   })
 
-  it('pipelined requests do not delay other connections', async () => {
+  it('answers other connections without waiting for pipelined requests', async () => {
     const { port } = await start()
     const clients = [open(port), open(port), open(port)]
     for (const { socket } of clients) socket.write(GET.repeat(50) + head('GET /'))
@@ -77,7 +78,7 @@ describe('pipelined requests', () => {
     expect(seen.most).toBeGreaterThan(1)
   })
 
-  it('pipelined requests wait while the previous answer is unread', async () => {
+  it('does not start a pipelined request while the previous response is unread', async () => {
     const { port } = await start()
     answer = () => new Response(new Uint8Array(16 * 1024 * 1024))
     const client = open(port)
@@ -89,7 +90,7 @@ describe('pipelined requests', () => {
     client.socket.destroy()
   })
 
-  it('reads no pipelined request from the connection while it computes the previous answer', async () => {
+  it('stops reading from the connection while it computes a response', async () => {
     const { port } = await start()
     let release = () => {}
     answer = () =>
@@ -97,7 +98,7 @@ describe('pipelined requests', () => {
         release = () => resolve(new Response('answer'))
       })
     const client = open(port)
-    // The answer is far larger than the buffers at both ends.
+    // The requests are far larger than the buffers at both ends.
     const megabytes = 64
     const long = Buffer.from(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(64 * 1024 - 40)}\r\n\r\n`)
     for (let sent = 0; sent < 16 * megabytes; sent++) client.socket.write(long)
@@ -110,7 +111,7 @@ describe('pipelined requests', () => {
     client.socket.destroy()
   })
 
-  it('drops pipelined requests that wait on a closed connection', async () => {
+  it('drops waiting pipelined requests when the connection closes', async () => {
     const { port } = await start()
     let release = () => {}
     answer = () =>
@@ -124,7 +125,7 @@ describe('pipelined requests', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     release()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // The server notices the closed connection when the answer fails.
+    // The server notices the closed connection only when it sends a response, so it can start a second request.
     expect(seen.started).toBeLessThan(3)
   })
 })

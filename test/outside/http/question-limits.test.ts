@@ -1,12 +1,13 @@
-// The limit of questions over a socket: lower than the limit of requests, per key, and in the headers.
+// The rate limit of questions over a socket: it is lower than the limit of requests, applies per key, and appears in
+// the headers.
 
 import { describe, expect, it } from 'vitest'
 import { heard, QUERY, questionServers, translator, understood } from './question-server.ts'
 
 const { post } = questionServers()
 
-describe('the limit of questions', () => {
-  it('the headers of a refused question contain the limit of questions', async () => {
+describe('the rate limit of questions', () => {
+  it('returns the limit of questions in the headers of a rejected question', async () => {
     translator.says = () => understood(QUERY)
     const ask = async () => (await post({ query: 'a question' }, { key: 'c', isLimited: true })).headers
     await Promise.all([ask(), ask()])
@@ -15,7 +16,7 @@ describe('the limit of questions', () => {
     expect(headers.get('ratelimit')).toContain('"questions";r=0;')
   })
 
-  it('the limit of questions is lower than the limit of requests, and applies per key', async () => {
+  it('limits the questions of each key more strictly than its requests', async () => {
     translator.says = () => understood(QUERY)
     const ask = async (key: string, body: object) => (await post(body, { key, isLimited: true })).status
     const question = { query: 'a question' }

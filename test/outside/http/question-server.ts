@@ -1,4 +1,4 @@
-// A server with a scripted translator, on an engine that can load rows.
+// A server with a scripted translator, and an engine into which tests load rows.
 
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -32,9 +32,9 @@ export const REFUSED: Translation = {
   reports: ['/device-browser'],
 }
 
-/** The next answer of the translator. */
+/** A test sets `says` to script the translator. */
 export const translator = { says: (_: QuestionContext): Promise<Translation> | Translation => REFUSED }
-/** The calls of the translator. */
+/** The recorded calls of the translator. */
 export const heard: (readonly [question: string, context: QuestionContext])[] = []
 export const failures: Failure[] = []
 

@@ -1,5 +1,5 @@
-// Questions over a socket with a scripted translator: answered like the query that they mean (R46), refused with 502,
-// and restricted to one account.
+// Questions over a socket with a scripted translator. The service gives a question the same response as its translated
+// query (R46). It rejects a question without a valid translation with 502. It returns only rows of one account.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { failures, heard, QUERY, questionServers, REFUSED, translator, understoo
 
 const { post, asked, load } = questionServers()
 
-describe('R46 a question is answered as the query that it means', () => {
+describe('R46 a question gets the same response as its translated query', () => {
   const IGNORED = [
     {},
     { dimensions: null, measures: [], filters: [] },
@@ -21,7 +21,7 @@ describe('R46 a question is answered as the query that it means', () => {
   ]
 
   it(
-    'for any other members',
+    'ignores invalid query members next to the question',
     async () => {
       let rows = 0
       for (const seed of seeds) {
@@ -40,7 +40,7 @@ describe('R46 a question is answered as the query that it means', () => {
     timeoutMs,
   )
 
-  it('a translation to a query that the service refuses is a 502 without details', async () => {
+  it('returns 502 without details if the service rejects the translated query', async () => {
     let refusals = 0
     const [first] = fc.sample(scenario(1), { seed: 1, numRuns: 1 })
     await load(first?.database ?? expect.fail())
@@ -62,31 +62,31 @@ describe('R46 a question is answered as the query that it means', () => {
   })
 })
 
-describe('other members of a question', () => {
+describe('other members next to a question', () => {
   it.each<[object, object, object]>([
     [{ page: 2, limit: 1 }, {}, { page: 2, limit: 1 }],
     [{ page: 2, limit: 1 }, { page: 1 }, { page: 1, limit: 1 }],
     [{ page: 2, limit: 1 }, { limit: 3 }, { page: 2, limit: 3 }],
     [{}, { page: 3, limit: 2 }, { page: 3, limit: 2 }],
     [{ limit: 5 }, { page: null, limit: null }, { page: 1, limit: 5 }],
-  ])('with %j in the question and %j in the body gives %j', async (said, given, page) => {
+  ])('combines %j from the translation and %j from the body to %j', async (said, given, page) => {
     const { status, json } = await asked({ ...QUERY, ...said }, given)
     expect([status, json]).toMatchObject([200, page])
   })
 
-  it('refuses invalid other members before any translation', async () => {
+  it('rejects invalid other members before it calls the translator', async () => {
     for (const wrong of [{ page: 0 }, { limit: 1001 }, { dryRun: 1 }, { account: CANARY_ACCOUNT }]) {
       expect((await asked(QUERY, wrong)).status).toBe(400)
     }
     expect(heard).toEqual([])
   })
 
-  it('returns the SQL of the query for a question with dryRun', async () => {
+  it('returns the SQL of the translated query for a question with dryRun', async () => {
     const { json } = await asked(QUERY, { dryRun: true })
     expect([json, json.data]).toEqual([(await post({ ...QUERY, dryRun: true })).json, []])
   })
 
-  it('returns an earlier result instead of the answer if the question also names one', async () => {
+  it('returns the earlier result if the body contains a question and a queryExecutionId', async () => {
     const { queryExecutionId, json } = await asked(QUERY)
     heard.length = 0
     const again = await post({ query: 'another question', queryExecutionId })
@@ -95,7 +95,7 @@ describe('other members of a question', () => {
 })
 
 describe('a question', () => {
-  it("reaches the translator unchanged, with the account's clock and time zone", async () => {
+  it('passes the question to the translator unchanged, with the clock and the time zone of the account', async () => {
     translator.says = () => understood(QUERY)
     await post({ query: ' Which keywords?\n"ünïcode" \u2028 ' })
     expect(heard).toEqual([
@@ -107,7 +107,7 @@ describe('a question', () => {
     expect(Object.keys(heard[0]?.[1] ?? {}).toSorted()).toEqual(['now', 'signal', 'timeZone'])
   })
 
-  it('a question that is not understood is a 502 with its words, and not a failure of the service', async () => {
+  it('returns 502 with the words that the translator does not understand, and reports no failure', async () => {
     translator.says = () => REFUSED
     const { status, json } = await post({ query: 'searches on mobile' })
     expect([status, json]).toEqual([
@@ -125,7 +125,7 @@ describe('a question', () => {
         throw new Error('connect ECONNREFUSED 10.0.0.7')
       },
     ],
-  ])('whose translator %s is a 502 without the error, which the host gets', async (_, saying) => {
+  ])('returns 502 without details if the translator %s, and reports the error to the host', async (_, saying) => {
     translator.says = saying
     const { status, json, headers } = await post({ query: 'searches' })
     expect([status, json.message]).toEqual([502, expect.stringMatching(/^query: the question could not be translated/)])
@@ -146,7 +146,7 @@ describe('a question', () => {
     expect(failures).toEqual([])
   })
 
-  it('answers a question with rows of the account of the key', async () => {
+  it('returns only rows of the account of the key', async () => {
     const [first] = fc.sample(scenario(1), { seed: 7, numRuns: 1 })
     await load(first?.database ?? expect.fail())
     const keys = [ACCOUNT, CANARY_ACCOUNT, 'nobody']

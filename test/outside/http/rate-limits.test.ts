@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Limiter, memoryRateLimits } from '../../../src/http/rate-limit.ts'
 import { COUNT, handlerOf, statusOf } from './handler-with.ts'
 
-describe('limits', () => {
-  it('limits apply per key, and headers report the remaining requests', async () => {
+describe('rate limits', () => {
+  it('limits each key, and returns the number of remaining requests in a header', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const first = await ask('POST /')
     expect([first.status, first.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
-    // Unknown paths count, too.
+    // Requests to unknown paths count, too.
     expect(await statusOf(ask('GET /nope'))).toBe(404)
     const over = await ask('POST /')
     expect([over.status, over.headers.get('retry-after'), JSON.parse(over.text).error]).toEqual([
@@ -21,7 +21,7 @@ describe('limits', () => {
     expect(await statusOf(ask('POST /', { key: 'acme2' }))).toBe(200)
   })
 
-  it('limits by address apply to requests without a valid key, and do not affect valid keys', async () => {
+  it('limits requests without a valid key per address, and does not affect valid keys', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const stranger = (address: string) => statusOf(ask('POST /', { key: 'wrong', connection: { address } }))
     expect([await stranger('192.0.2.1'), await stranger('192.0.2.1'), await stranger('192.0.2.1')]).toEqual([
@@ -31,7 +31,7 @@ describe('limits', () => {
     expect(await statusOf(ask('POST /', { connection: { address: '192.0.2.1' } }))).toBe(200)
   })
 
-  it('limits apply to open paths except health checks, by key if the request has one', async () => {
+  it('limits requests to open paths except health checks, per key if the request has a key', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const stranger = (line: string, key = '') => statusOf(ask(line, { key, connection: { address: '192.0.2.1' } }))
     const lines = ['GET /openapi.json', 'POST /openapi.json', 'GET /openapi.json', 'GET /nope', 'POST /']
@@ -42,7 +42,7 @@ describe('limits', () => {
     expect([keyed.status, keyed.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
   })
 
-  it('limits use bounded memory for any number of addresses', async () => {
+  it('uses bounded memory for any number of addresses', async () => {
     const rateLimits = memoryRateLimits({ points: 5, seconds: 60 })
     const counted = new Set<string>()
     const { strangers } = rateLimits
@@ -60,7 +60,7 @@ describe('limits', () => {
     expect(counted.size).toBeLessThanOrEqual(1024)
   })
 
-  it('limits are lower for questions, but not for blank questions', async () => {
+  it('limits questions more strictly, except blank questions', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 10, seconds: 60 }) })
     const question = (query: string) =>
       statusOf(ask('POST /', { body: JSON.stringify({ query, ...JSON.parse(COUNT) }) }))
@@ -69,7 +69,7 @@ describe('limits', () => {
     ])
   })
 
-  it('if the store of limits is down, lets requests through, refuses questions, and reports the failure', async () => {
+  it('accepts requests, rejects questions, and reports the failure if the store of limits is down', async () => {
     const down: Limiter = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
     const onError = vi.fn()
     const ask = handlerOf({ rateLimits: { requests: down, questions: down, strangers: down }, onError })

@@ -1,9 +1,9 @@
-// Sends requests as raw bytes, which HTTP clients would normalize, and reads the answers.
+// Sends requests as raw bytes and parses the responses. HTTP clients would normalize the requests.
 
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** The head of a request that closes its connection. */
+/** Returns the head of a request with `connection: close`. */
 export const head = (line: string, ...headers: readonly string[]): string =>
   `${[`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
@@ -11,14 +11,14 @@ export const head = (line: string, ...headers: readonly string[]): string =>
 export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   untilClosed(port, (socket) => socket.write(bytes))
 
-/** Like `raw`, for bytes that may be an incomplete request: ends the sending side after them. */
+/** Like `raw`, but half-closes the connection after the bytes, which can be an incomplete request. */
 export const rawLast = (port: number, bytes: Uint8Array): Promise<string> =>
   untilClosed(port, (socket) => socket.end(bytes))
 
 async function untilClosed(port: number, send: (socket: Socket) => void): Promise<string> {
   const client = open(port)
   send(client.socket)
-  // A server may answer and close before it received everything. Its answer counts.
+  // The server can respond and close the connection before it has received all bytes, so do not wait for the write.
   await new Promise((resolve) => client.socket.once('close', resolve))
   return client.received()
 }
@@ -28,7 +28,7 @@ export interface Client {
   readonly received: () => string
 }
 
-/** A connection that ignores errors. `socket.pause` and `socket.resume` control reading. */
+/** Opens a connection that ignores errors. Tests control the reading with `socket.pause` and `socket.resume`. */
 export function open(port: number): Client {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -41,12 +41,12 @@ export function open(port: number): Client {
 
 const END = '\r\n\r\n'
 
-/** The text of an answer. Decompresses a body in Brotli. */
+/** Returns the text of a response. Decompresses a Brotli body. */
 function expanded(answer: Buffer): string {
   const end = answer.indexOf(END)
   const top = answer.subarray(0, Math.max(end, 0)).toString()
   const body = answer.subarray(end + END.length)
-  // The answer to HEAD has no body.
+  // The response to HEAD has no body.
   if (!/^content-encoding: br$/im.test(top) || body.length === 0) return answer.toString()
   return top + END + brotliDecompressSync(body).toString()
 }
@@ -61,7 +61,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** Parses the only answer of a connection. */
+/** Parses the only response on a connection. */
 export function readAnswer(answer: string): Answer {
   const [top = '', ...body] = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n')
   const [line = '', ...lines] = top.split('\r\n')
@@ -72,8 +72,8 @@ export function readAnswer(answer: string): Answer {
 }
 
 /**
- * The method and path of a request line, as the server parses them; undefined without one. CONNECT names an authority
- * and no path.
+ * Returns the method and the path of a request, as the server parses them, or undefined without a valid request line. A
+ * CONNECT has an authority and no path.
  */
 export function asked(request: string): { readonly method: string; readonly path: string } | undefined {
   const [, method, path] = /^([A-Z]+) (?:https?:\/\/[^/ ?#]*)?(\S*) HTTP\/1\.[01]\r\n/.exec(request) ?? []

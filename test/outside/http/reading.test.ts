@@ -1,4 +1,4 @@
-// The interpretation of a question over HTTP. Only the answer to a question has it in a header.
+// The interpretation of a question over HTTP. Only a response to a question has the header `sightline-reading`.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -40,26 +40,26 @@ async function readingOf(body: object, accept = '*/*'): Promise<readonly [status
   return [status, decodeURIComponent(reading.slice(2, -1))]
 }
 
-describe('the reading of a question', () => {
-  it('the answer has the interpretation of the question, in every script', async () => {
+describe('the interpretation of a question', () => {
+  it('returns the interpretation in a header, with characters of any writing system', async () => {
     const [status, reading] = await readingOf({ query: 'searches for "Zürich 雨" last month' })
     expect(status).toBe(200)
     expect(reading).toContain('"Zürich 雨"')
     expect(reading).toContain('last month')
   })
 
-  it('a dry run has the interpretation of the question', async () => {
+  it('returns the interpretation for a dry run', async () => {
     expect(await readingOf({ query: 'top 5 keywords', dryRun: true })).toEqual([200, expect.stringContaining('"top 5')])
   })
 
-  it('an export has the interpretation of the question', async () => {
+  it('returns the interpretation for an export', async () => {
     expect(await readingOf({ query: 'searches by keyword' }, 'text/csv')).toEqual([
       200,
       expect.stringContaining('by keyword'),
     ])
   })
 
-  it('adds the query only for a client that accepts the extended type', async () => {
+  it('returns the translated query only to clients that accept the extended media type', async () => {
     const bodyOf = async (body: object, accept: string) => {
       const { status, text } = await asked(body, accept)
       expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('the reading of a question', () => {
         end: 25,
         meaning: expect.any(String),
       })
-      // The query is a body that means the same.
+      // The query in the response is a request body with the same meaning as the question.
       expect((await bodyOf({ ...question.query, dryRun: true }, extended)).columns).toEqual(
         (await bodyOf({ query: 'top 5 keywords last month', dryRun: true }, extended)).columns,
       )
@@ -84,7 +84,7 @@ describe('the reading of a question', () => {
     expect(await bodyOf({ dimensions: ['keyword'] }, extended)).not.toHaveProperty('question')
   })
 
-  it('an answer by a report names the report in its interpretation', async () => {
+  it('names the report in the interpretation if a report answers the question', async () => {
     const extended = 'application/vnd.sightline+json'
     const query = 'banner impressions by campaign last month'
     const { text } = await asked({ query, dryRun: true }, extended)
@@ -103,7 +103,7 @@ describe('the reading of a question', () => {
     ])
   })
 
-  it('refusals and structured queries have no interpretation', async () => {
+  it('returns no interpretation for rejected questions and structured queries', async () => {
     expect(await readingOf({ query: 'the weather in Rome' })).toEqual([502, null])
     expect(await readingOf({ dimensions: ['keyword'] })).toEqual([200, null])
   })

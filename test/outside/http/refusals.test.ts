@@ -1,4 +1,5 @@
-// Refusals of malformed requests and of broken bodies: sent in order, with the usual headers, and reported to the host.
+// The server rejects malformed requests and broken bodies. It sends the errors in order, with the usual headers, and
+// reports them to the host.
 
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +32,7 @@ const engine: Engine = {
 let server: Listening
 beforeAll(async () => {
   const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, onError })
-  // This is slow enough for a body to fail before the handler reads it.
+  // The delay lets a body fail before the handler reads it.
   const authenticate = async (request: Request) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
@@ -49,7 +50,7 @@ const POST = ['x-api-key: good', 'content-type: application/json']
 const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 const statuses = () => onAnswer.mock.calls.map(([{ status }]) => status)
 
-/** A request whose body is still arriving. */
+/** Sends the head of a request. The body follows later. */
 function underWay(...headers: readonly string[]): Client {
   const client = open(server.port)
   client.socket.write(head('POST /', ...POST, ...headers))
@@ -60,7 +61,7 @@ describe('a malformed request', () => {
   it.each([
     ['garbage', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP/1.1'],
     ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431, 'at most 128 KiB'],
-  ])('%s is refused with the headers of every answer, and reported to the host', async (_what, text, status, why) => {
+  ])('rejects %s with the usual headers, and reports the error to the host', async (_what, text, status, why) => {
     const { headers, ...answer } = readAnswer(await raw(server.port, text))
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.text).message).toContain(why)
@@ -72,7 +73,7 @@ describe('a malformed request', () => {
     ])
   })
 
-  it("is refused, and the server survives, even if the host's callback throws", async () => {
+  it('rejects a malformed request and survives even if the callback of the host throws', async () => {
     onAnswer.mockImplementationOnce(() => {
       throw new Error('the disk is full')
     })
@@ -81,13 +82,13 @@ describe('a malformed request', () => {
     expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
   })
 
-  it('answers a malformed request after the valid request before it', async () => {
+  it('rejects a malformed request after it has answered the earlier valid requests', async () => {
     const answers = await raw(server.port, `${GET}${GET}NONSENSE\r\n\r\n`)
     expect(statusesIn(answers)).toEqual([200, 200, 400])
     expect(statuses()).toEqual([200, 200, 400])
   })
 
-  it('refuses a malformed request once, even if more of it arrives', async () => {
+  it('rejects a malformed request only once, even if more data arrives', async () => {
     const client = open(server.port)
     client.socket.write(`${GET}NONSENSE\r\n\r\n`)
     for (let sent = 0; sent < 100; sent++) client.socket.write('NONSENSE\r\n'.repeat(1000))
@@ -95,15 +96,15 @@ describe('a malformed request', () => {
     expect(statusesIn(client.received())).toEqual([200, 400])
   })
 
-  it('the server survives a CONNECT after another request', async () => {
+  it('survives a CONNECT after another request', async () => {
     expect(statusesIn(await raw(server.port, `${GET}${head('CONNECT elsewhere:443')}`))).toEqual([200, 401])
     expect(statusesIn(await raw(server.port, `${GET}${GET}${head('CONNECT elsewhere:443')}`))).toEqual([200, 200, 401])
     expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
   })
 })
 
-describe('an incomplete body', () => {
-  it('a body that is not HTTP gets 400 from the handler, and is not a failure', async () => {
+describe('a broken body', () => {
+  it('returns 400 from the handler if a body is not valid HTTP, and reports no failure', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('nonsense\r\n')
     await once(client.socket, 'close')
@@ -115,7 +116,7 @@ describe('an incomplete body', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('a body that stops being HTTP in the middle gets 400, and is not a failure', async () => {
+  it('returns 400 if a body becomes invalid HTTP in the middle, and reports no failure', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('1\r\n{\r\n')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -125,14 +126,14 @@ describe('an incomplete body', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('an incomplete body gets 400 if the client ends the connection', async () => {
+  it('returns 400 if the client half-closes the connection before the end of the body', async () => {
     const bytes = Buffer.from(`${head('POST /', ...POST, 'content-length: 10')}{`)
     expect(statusesIn(await rawLast(server.port, bytes))).toEqual([400])
     expect(statuses()).toEqual([400])
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('a body that is too slow gets 408, with or without a length', async () => {
+  it('returns 408 if a body arrives too slowly, with or without a length', async () => {
     const clients = ['content-length: 10', 'transfer-encoding: chunked'].map((length) => underWay(length))
     await Promise.all(clients.map(({ socket }) => once(socket, 'close')))
     const answers = clients.map((client) => readAnswer(client.received()))
@@ -148,7 +149,7 @@ describe('an incomplete body', () => {
   it.each([
     ['content-length: 10'],
     ['transfer-encoding: chunked'],
-  ])('%s: is 499 if the client resets the connection', async (length) => {
+  ])('logs 499 if the client resets the connection: %s', async (length) => {
     const client = underWay(length)
     await new Promise((resolve) => setTimeout(resolve, 100))
     client.socket.resetAndDestroy()
@@ -158,7 +159,7 @@ describe('an incomplete body', () => {
   })
 })
 
-it('a client that disconnects before its answer is logged as 499, not as a failure', async () => {
+it('logs a client that disconnects before the response as 499, not as a failure', async () => {
   const query = '{"measures":[{"field":"*","fn":"count"}]}'
   const client = underWay(`content-length: ${query.length}`)
   client.socket.write(query)

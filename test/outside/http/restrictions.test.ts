@@ -1,5 +1,6 @@
-// A principal that may see only engines 3 and 4 of its account, and not every name. It attacks over HTTP with every
-// report, queries, exports, dry runs, questions, earlier results and tools for models.
+// A principal is restricted to engines 3 and 4 of its account, and some names are hidden from it. The tests try to
+// bypass the restrictions over HTTP with every report, queries, exports, dry runs, questions, earlier results and tools
+// for language models.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -81,7 +82,7 @@ const count = { field: '*', fn: 'count', alias: 'n' }
 const foreign = { member: 'engine_id', operator: 'equals', values: [CANARY_TEXT] }
 const byEngine = { dimensions: ['engine_id'], measures: [count] }
 
-/** Bodies that try to reach the rows of other engines. */
+/** Request bodies that try to reach the rows of other engines. */
 const ATTACKS: readonly object[] = [
   byEngine,
   { dimensions: ['engine_id', 'engine_name', 'keyword'] },
@@ -107,7 +108,7 @@ const ATTACKS: readonly object[] = [
 ]
 
 describe('rows of other engines', () => {
-  it('no answer, export, dry run or result of a dry run contains rows of other engines', async () => {
+  it('never returns rows of other engines in responses, exports, dry runs or results of dry runs', async () => {
     const ask = open()
     const rows = { limited: 0, whole: 0 }
     const said: string[] = []
@@ -126,11 +127,12 @@ describe('rows of other engines', () => {
       }
     for (const text of said)
       expect(text.replaceAll(`\\"${CANARY_TEXT}\\"`, '').replaceAll(`'${CANARY_TEXT}'`, '')).not.toMatch(CANARIES)
-    // The whole account shows the canaries, and the principal gets its rows, so the search above could find something.
+    // Prove that the search above is meaningful: the unrestricted principal sees the canaries, and the restricted
+    // principal gets rows.
     expect([rows.whole > 20, rows.limited > 20]).toEqual([true, true])
   })
 
-  it('no answer of a tool contains rows of other engines', async () => {
+  it('never returns rows of other engines from a tool', async () => {
     const ask = open()
     for (const body of ATTACKS.filter((body) => !('query' in body))) {
       const { text } = await ask('limited', '/mcp', tool('run_query', body), BOTH)
@@ -143,7 +145,7 @@ describe('rows of other engines', () => {
     expect((await ask('whole', '/mcp', tool('run_query', byEngine), BOTH)).text).toMatch(CANARIES)
   })
 
-  it('a principal cannot fetch the result of another principal of the account', async () => {
+  it('does not return the result of another principal of the same account', async () => {
     const ask = open()
     const { queryExecutionId } = JSON.parse((await ask('whole', '/', byEngine)).text)
     expect((await ask('whole', '/', { queryExecutionId })).text).toMatch(CANARIES)
@@ -153,7 +155,7 @@ describe('rows of other engines', () => {
     expect((await ask('other', '/', { queryExecutionId: own })).status).toBe(400)
   })
 
-  it('refuses rows without the field of the restriction, and names the field', async () => {
+  it('rejects a query on rows that lack the restricted field, and names the field', async () => {
     const { status, text } = await open()('limited', '/', { dimensions: ['facet_value'], measures: [count] })
     expect([status, JSON.parse(text).message]).toEqual([
       400,
@@ -163,7 +165,7 @@ describe('rows of other engines', () => {
 })
 
 describe('hidden names', () => {
-  it('no description of the principal contains hidden names, but descriptions of the whole account do', async () => {
+  it('describes the hidden names to the unrestricted principal, but not to the restricted one', async () => {
     const ask = open()
     const listed = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
     const descriptions = async (key: string) => [
@@ -175,13 +177,13 @@ describe('hidden names', () => {
     ]
     for (const text of await descriptions('limited')) expect(text).not.toMatch(NAMES)
     for (const text of await descriptions('whole')) expect(text).toMatch(NAMES)
-    // Without a key, the document describes the whole model, and nothing else describes it.
+    // Without a key, only the OpenAPI document is available, and it describes the complete model.
     const [root, document] = [await ask('', '/'), await ask('', '/openapi.json')]
     expect([root.status, document]).toEqual([401, await ask('whole', '/openapi.json')])
     expect(root.text).not.toMatch(NAMES)
   })
 
-  it('hidden names are unknown in requests, and no error suggests them', async () => {
+  it('treats hidden names as unknown in requests, and suggests them in no error', async () => {
     const ask = open()
     const bodies = HIDDEN.flatMap((name) => [name, `${name}s`, name.slice(0, -1)]).flatMap((name) => [
       { dimensions: [name] },
@@ -198,7 +200,7 @@ describe('hidden names', () => {
     }
   })
 
-  it('reports have no columns, filters, measures or paths with hidden names', async () => {
+  it('omits hidden names from the columns, filters, measures and paths of reports', async () => {
     const ask = open()
     for (const { name } of CONTRACTS) {
       const { text } = await ask('limited', `/${name}`, {})
@@ -217,7 +219,7 @@ describe('hidden names', () => {
     )
   })
 
-  it('hidden names are unknown in questions', async () => {
+  it('treats hidden names as unknown in questions', async () => {
     const ask = open()
     const questions = [
       'revenue by day',
@@ -228,7 +230,7 @@ describe('hidden names', () => {
     ]
     for (const query of questions) {
       const { text } = await ask('limited', '/', { query })
-      // Only these exact names are checked, because an answer may have a word of the question as an alias.
+      // Search only for these exact names, because a response can contain a word of the question as an alias.
       expect(text, query).not.toMatch(/order_total|visitor_id|device-browser/)
     }
     expect((await ask('limited', '/', { query: 'searches by day' })).status).toBe(200)
@@ -236,8 +238,8 @@ describe('hidden names', () => {
   })
 })
 
-describe('restrictions that do not fit', () => {
-  it.each(['misspelt', 'empty', 'stale'])('let nothing out: %s', async (key) => {
+describe('invalid restrictions', () => {
+  it.each(['misspelt', 'empty', 'stale'])('returns 500 for every query of the principal %s', async (key) => {
     const ask = open()
     for (const body of [byEngine, { measures: [count] }]) expect((await ask(key, '/', body)).status).toBe(500)
     if (key !== 'empty') expect((await ask(key, '/')).status).toBe(500)

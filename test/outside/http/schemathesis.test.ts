@@ -1,6 +1,7 @@
-// Runs schemathesis, an external API tester, on the document: examples, boundaries of every schema, broken bodies,
-// other methods, missing keys, earlier results. Its configuration is in schemathesis/. Boundaries take longest, and
-// most reports are similar, so each run tests the boundaries of only a tenth of the reports.
+// Runs Schemathesis, an external API tester, on the OpenAPI document. It sends examples, boundary values, broken
+// bodies, wrong methods, missing keys and earlier results. The folder schemathesis/ contains its configuration.
+// Boundary values take longest and most reports are similar, so each run tests the boundary values of only a tenth of
+// the reports.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +22,7 @@ import { schemathesis } from './schemathesis/installed.ts'
 
 const SETTINGS = join(import.meta.dirname, 'schemathesis')
 
-/** The configuration, with the operations that skip the tests of boundaries. */
+/** Returns the configuration with the tests of boundary values turned off for these paths. */
 const settingsWithout = (paths: readonly string[]): string =>
   [
     readFileSync(join(SETTINGS, 'schemathesis.toml'), 'utf8'),
@@ -29,7 +30,7 @@ const settingsWithout = (paths: readonly string[]): string =>
   ].join('\n')
 
 async function run(program: string, ...argv: readonly string[]) {
-  // It stores its findings in the working directory.
+  // Schemathesis stores its findings in the working directory.
   const cwd = folderOfTest()
   const config = join(cwd, 'schemathesis.toml')
   const reports = createCompiler({ dialect: duckdb() }).reports.map((name) => `/${name}`)
@@ -48,13 +49,13 @@ async function run(program: string, ...argv: readonly string[]) {
 }
 
 it.skipIf(schemathesis === undefined)(
-  'schemathesis finds nothing',
+  'passes all checks of Schemathesis',
   async () => {
     const engine = await openSample({ events: 500 })
     const failures: unknown[] = []
     const onError = ({ error }: { readonly error: unknown }) => failures.push(error)
     const service = createService({
-      // Schemas of the analysis language are recursive, and generating bodies for them takes a quarter of an hour.
+      // The analysis language is off, because its schemas are recursive and generating bodies takes 15 minutes.
       compiler: createCompiler({ dialect: duckdb(), extensions: false }),
       engine,
       clock: () => NOW,
@@ -76,7 +77,7 @@ it.skipIf(schemathesis === undefined)(
       '--suppress-health-check',
       'too_slow',
     ]
-    // Without a filter it skips the document's own path.
+    // Without this filter, Schemathesis skips the path /openapi.json.
     const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
     const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
     const { status, output } = await run(schemathesis ?? '', ...argv)

@@ -13,14 +13,14 @@ const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow
 const { post, raw, port } = startedServer()
 
 describe('the server', () => {
-  it('answers a query with a content-length', async () => {
+  it('sends a content-length with the response to a query', async () => {
     const response = await post(QUERY)
     const text = await response.text()
     expect([response.status, JSON.parse(text).data]).toEqual([200, [{ n: '7' }]])
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
   })
 
-  it('answers HEAD with headers only', async () => {
+  it('sends only headers in response to HEAD', async () => {
     const answer = await raw(head('HEAD /', 'x-api-key: good'))
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
@@ -45,7 +45,7 @@ describe('the server', () => {
     ['OPTIONS *', 404],
     ['DELETE /', 405],
     ['TRACE /nope', 404],
-  ])('%s is %i with a key, and 401 without one', async (line, status) => {
+  ])('responds to %s with %i, or with 401 if the key is missing', async (line, status) => {
     const statusOf = async (...headers: readonly string[]) => Number((await raw(head(line, ...headers))).slice(9, 12))
     expect([await statusOf('x-api-key: good'), await statusOf()]).toEqual([status, 401])
   })
@@ -57,11 +57,11 @@ describe('the server', () => {
     ['GET /../', '"/../"'],
     ['GET /a/./b%2F', '"/a/./b%2F"'],
     ['GET http://elsewhere/../sales', '"/../sales"'],
-  ])('quotes the request line unchanged: %s', async (line, told) => {
+  ])('quotes the method or the path of the request unchanged: %s', async (line, told) => {
     expect((await raw(head(line, 'x-api-key: good'))).split('\r\n\r\n')[1]).toContain(JSON.stringify(told).slice(1, -1))
   })
 
-  it('uses one phrase per status, in the status line and in the body', async () => {
+  it('uses the same reason phrase in the status line and in the body', async () => {
     const tooLarge = ['content-type: application/json', 'content-length: 262145']
     const answers = await Promise.all([
       raw(head('POST /', 'x-api-key: good', ...tooLarge)),
@@ -79,14 +79,14 @@ describe('the server', () => {
     expect(phrases.map(([line]) => line)).toContain('Content Too Large')
   })
 
-  it('refuses a declared length that is too large before the body arrives', async () => {
+  it('rejects a content-length that is too large before the body arrives', async () => {
     const answer = await raw(
       head('POST /', 'x-api-key: good', 'content-type: application/json', 'content-length: 99999999'),
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('answers Expect: 100-continue before the body is sent', async () => {
+  it('responds to Expect: 100-continue before the client sends the body', async () => {
     const ask = (length: number) => [
       'x-api-key: good',
       'content-type: application/json',
@@ -99,7 +99,7 @@ describe('the server', () => {
     )
   })
 
-  it('treats two keys as no key, and a key of any length as a wrong one', async () => {
+  it('treats two keys as a missing key, and a very long key as a wrong key', async () => {
     const missing = (await raw(head('GET /'))).split('\r\n\r\n')[1]
     const answers = [
       await raw(head('GET /', 'x-api-key: good', 'x-api-key: good')),
@@ -124,7 +124,7 @@ describe('the server', () => {
     expect(await raw(head('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  it('accepts a body of 262,144 bytes and refuses one byte more, with or without a length', async () => {
+  it('accepts a body of 262,144 bytes and rejects one byte more, with or without a length', async () => {
     const body = (bytes: number) => QUERY + ' '.repeat(bytes - QUERY.length)
     const streamed = (text: string) =>
       fetch(`http://127.0.0.1:${port()}/`, {
@@ -137,7 +137,7 @@ describe('the server', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 413, 200, 413])
   })
 
-  it('answers an endless body before it ends', async () => {
+  it('rejects an endless body without waiting for its end', async () => {
     const socket = connect(port(), '127.0.0.1')
     socket.on('error', () => {})
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
@@ -148,7 +148,7 @@ describe('the server', () => {
     socket.destroy()
   })
 
-  it('keeps a connection usable after a body that it did not read', async () => {
+  it('keeps the connection usable after a request whose body it did not read', async () => {
     const socket = connect(port(), '127.0.0.1')
     const body = 'x'.repeat(300_000)
     const start = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`
@@ -166,7 +166,7 @@ describe('the server', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     [head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
-  ])('answers malformed HTTP with the usual error shape', async (text, status) => {
+  ])('responds to malformed HTTP with the usual error body', async (text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error', 'message'])
@@ -188,7 +188,7 @@ describe('the server', () => {
     expect(reads.failures).toBe(before.failures)
   })
 
-  it('refuses a port that is in use', async () => {
+  it('fails to start on a port that is in use', async () => {
     const handler = async () => new Response()
     await expect(listen(handler, { port: port() })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })

@@ -5,7 +5,7 @@ import { failure } from '../../../src/engine/engine.ts'
 import { failing, handlerOf, statusOf } from './handler-with.ts'
 
 describe('a base path', () => {
-  it('all paths begin with the base path', async () => {
+  it('serves all paths below the base path', async () => {
     const ask = handlerOf({ basePath: '/shop/analytics' })
     const paths = ['/shop/analytics', '/shop/analytics/', '/shop/analytics/nope', '/', '/sales', '/shop/analyticsales']
     expect(await Promise.all(paths.map((path) => statusOf(ask(`GET ${path}`))))).toEqual([200, 200, 404, 404, 404, 404])
@@ -13,13 +13,13 @@ describe('a base path', () => {
     expect(await statusOf(ask('GET /shop/analytics/health/live'))).toBe(200)
   })
 
-  it.each(['analytics', '/analytics/', '/a b', '//', '/a?b'])('cannot be %j', (basePath) => {
+  it.each(['analytics', '/analytics/', '/a b', '//', '/a?b'])('rejects the base path %j', (basePath) => {
     expect(() => handlerOf({ basePath })).toThrow(/basePath must/)
   })
 })
 
 describe('an insecure connection', () => {
-  it('refuses an insecure connection before any other check, except for health checks', async () => {
+  it('rejects an insecure connection before any other check, except for health checks', async () => {
     const ask = handlerOf()
     const plain = { connection: { isSecure: false } }
     expect(await statusOf(ask('POST /', plain))).toBe(403)
@@ -35,7 +35,7 @@ describe('an insecure connection', () => {
 })
 
 describe('GET /', () => {
-  it('answers 304 to a client that has the answer', async () => {
+  it('returns 304 to a client that has the current response', async () => {
     const ask = handlerOf()
     const whole = await ask('GET /')
     const etag = whole.headers.get('etag') ?? ''
@@ -50,7 +50,7 @@ describe('GET /', () => {
 })
 
 describe('health', () => {
-  it('health checks need no key, and report whether the host is ready', async () => {
+  it('needs no key for health checks, and reports whether the host is ready', async () => {
     let isReady = true
     const ask = handlerOf({ isReady: async () => isReady })
     const health = (path: string) => statusOf(ask(`GET /health/${path}`, { key: '' }))
@@ -61,7 +61,7 @@ describe('health', () => {
     expect(await health('other')).toBe(401)
   })
 
-  it('the service is not ready if the check of the host fails', async () => {
+  it('is not ready if the readiness check of the host fails', async () => {
     const onError = vi.fn()
     const down = new Error('the database is down')
     const ask = handlerOf({ isReady: () => Promise.reject(down), onError })
@@ -72,7 +72,7 @@ describe('health', () => {
 })
 
 describe('an overloaded engine', () => {
-  it('an overloaded engine is a 503 with Retry-After, and not a failure', async () => {
+  it('returns 503 with Retry-After if the engine is overloaded, and reports no failure', async () => {
     const onAnswer = vi.fn()
     const ask = handlerOf({ onAnswer }, failing(failure('busy', '256 reads wait already')))
     const { status, headers, text } = await ask('POST /')

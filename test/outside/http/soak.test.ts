@@ -1,5 +1,6 @@
-// The service under hostile and ordinary traffic while engine, cache, key store and log fail. It survives, every status
-// is allowed for its request, and no memory leaks. Runs for ten seconds; `npm run bench:http -- --soak` runs longer.
+// The service gets hostile and ordinary traffic while engine, cache, key store and log fail. It must survive, return
+// only allowed statuses, and leak no memory. This test runs for ten seconds; `npm run bench:http -- --soak` runs
+// longer.
 
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -13,14 +14,14 @@ const SECONDS = 10
 const folder = temporaryFolder()
 beforeAll(async () => {})
 
-it('the service survives, answers with allowed statuses, and leaks no memory', { timeout: 120_000 }, async () => {
+it('survives hostile traffic, returns only allowed statuses, and leaks no memory', { timeout: 120_000 }, async () => {
   const database = join(folder, 'sample.duckdb')
   await makeSample(database, { events: 20_000, seed: 1, now: NOW })
   const { statuses, unexpected, growth } = await soak({ database, cacheBytes: 8 * 1024 * 1024, seconds: SECONDS })
   expect(unexpected).toEqual([])
   const countOf = (name: string, status: number) => statuses.get(name)?.get(status) ?? 0
   for (const [name, counts] of statuses) expect([name, counts.size > 0]).toEqual([name, true])
-  // Faults occurred, results were kept and found, and some had expired.
+  // The traffic must include faults, cached results that were found, and cached results that had expired.
   const faults = [...statuses.values()].map((counts) => counts.get(500) ?? 0)
   expect(Math.max(...faults)).toBeGreaterThan(0)
   expect(countOf('new results', 200)).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// A server over real sockets, on an engine that may run slow statements.
+// A server over real sockets, with an engine that can run slow statements.
 
 import { afterAll, beforeAll, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -13,7 +13,7 @@ import { asked, raw as rawTo, readAnswer } from './raw.ts'
 
 export const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** The numbers of started, cancelled and failed reads. */
+/** The numbers of started, cancelled and failed statements. */
 export const reads = { started: 0, cancelled: 0, failures: 0 }
 
 const engine: Engine = {
@@ -41,7 +41,7 @@ export function start(): Promise<Listening> {
   return listen(createHandler({ service, authenticate }), { port: 0 })
 }
 
-/** Starts the server for the calling test file. Checks every answer. */
+/** Starts the server for the calling test file, and checks every response. */
 export function startedServer() {
   let server: Listening
   beforeAll(async () => {

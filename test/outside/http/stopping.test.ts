@@ -1,5 +1,5 @@
-// Stopping a server while answers are read or statements run. Answers in progress arrive whole, and work for closed
-// connections ends before the server does.
+// Stopping a server while clients read responses or statements run. Responses in progress arrive completely. The server
+// ends only after the work for closed connections has ended.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -19,7 +19,7 @@ describe('stopping', () => {
     ['keeps its connection', GET],
     ['ends its connection', head('GET /')],
     ['sent two requests', GET + GET],
-  ])('lets a client read its answer if it %s', async (_how, text) => {
+  ])('lets a client read its complete response if the client %s', async (_how, text) => {
     const server = await large()
     const client = open(server.port)
     client.socket.write(text)
@@ -46,13 +46,13 @@ describe('stopping', () => {
     client.socket.destroy()
   })
 
-  it('the server ends after the handler calls that it cancelled have ended', async () => {
+  it('ends only after the cancelled handler calls have ended', async () => {
     const calls = { started: 0, ended: 0 }
     const server = await listen(
       async ({ signal }) => {
         calls.started++
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        // This lasts as long as cancelling a statement.
+        // Simulates the time that cancelling a statement takes.
         await pause(200)
         calls.ended++
         return new Response('late')
@@ -66,7 +66,7 @@ describe('stopping', () => {
     expect(calls.ended).toBe(1)
   })
 
-  it('lets a running request finish, and accepts no other', async () => {
+  it('lets a running request finish, and accepts no new request', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve

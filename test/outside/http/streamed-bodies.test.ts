@@ -1,9 +1,9 @@
-// Bodies that arrive as a stream are read no further than needed.
+// The handler reads a streamed body no further than necessary.
 
 import { describe, expect, it } from 'vitest'
 import { send, withHeaders } from './fake-handler.ts'
 
-describe('a body from a stream', () => {
+describe('a streamed body', () => {
   const endless = (chunk: Uint8Array) => {
     const seen = { chunks: 0, isCancelled: false }
     const stream = new ReadableStream<Uint8Array>(
@@ -21,25 +21,25 @@ describe('a body from a stream', () => {
     return { stream, seen }
   }
 
-  it('reads a body from a stream only up to the limit', async () => {
+  it('reads a streamed body only up to the size limit', async () => {
     const { stream, seen } = endless(new Uint8Array(1000).fill(0x20))
     expect((await send({ body: stream })).status).toBe(413)
     expect(seen).toEqual({ chunks: 263, isCancelled: true })
   })
 
-  it('does not read a body without a key', async () => {
+  it('does not read the body of a request without a key', async () => {
     const { stream, seen } = endless(new Uint8Array(1000))
     expect((await send({ body: stream, headers: {} })).status).toBe(401)
     expect(seen.chunks).toBe(0)
   })
 
-  it('does not read a body if its declared length is too large', async () => {
+  it('does not read a body whose content-length is too large', async () => {
     const { stream, seen } = endless(new Uint8Array(1))
     expect((await send({ body: stream, headers: withHeaders({ 'content-length': '262145' }) })).status).toBe(413)
     expect(seen.chunks).toBe(0)
   })
 
-  it('accepts a body in pieces that split characters', async () => {
+  it('accepts a body whose chunks split characters', async () => {
     const bytes = new TextEncoder().encode('{"query":"é😀"}')
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The JSON answer to a GET, with this trusted certificate. */
+/** Sends a GET that trusts this certificate, and returns the JSON response. */
 function get(ca: string, port = server.port): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', ca, agent: false }, async (response) => {
@@ -27,7 +27,7 @@ function get(ca: string, port = server.port): Promise<unknown> {
 }
 
 describe('the server over TLS', () => {
-  it('answers clients that trust its certificate, and marks the connection as secure', async () => {
+  it('accepts clients that trust its certificate, and marks the connection as secure', async () => {
     expect(await get(first.cert)).toMatchObject({ target: '/', address: '127.0.0.1', isSecure: true })
     await expect(get(second.cert)).rejects.toThrow(/certificate/)
   })
@@ -57,7 +57,7 @@ describe('the server over TLS', () => {
     expect([await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual(['TLSv1.2', 'TLSv1.3'])
   })
 
-  it('sends the whole answer to a client that reads it late, while a body is still arriving', async () => {
+  it('sends the complete response to a client that reads it late, while a request body is still arriving', async () => {
     const own = await listen(async () => new Response('x'.repeat(4_000_000)), { port: 0, tls: first })
     const socket = connectTls({ port: own.port, host: '127.0.0.1', ca: first.cert })
     let received = 0
@@ -74,7 +74,7 @@ describe('the server over TLS', () => {
     await own.stop()
   })
 
-  it('sends HSTS headers even with the refusal of a malformed request', async () => {
+  it('sends HSTS headers even in the error for a malformed request', async () => {
     const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: first.cert })
     socket.write('NONSENSE\r\n\r\n')
     const [answer] = await once(socket, 'data')

@@ -1,4 +1,5 @@
-// Clients that connect and stall, or disconnect: each takes a file descriptor, which the server reclaims.
+// Clients that stall or disconnect in the middle of a handshake or a request. Each client takes a file descriptor,
+// which the server must reclaim.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -35,7 +36,7 @@ const plain = (port: number, ...bytes: readonly (string | Uint8Array)[]): Socket
   return socket
 }
 
-/** Sends `bytes` one at a time. */
+/** Sends one byte of `bytes` every 300 ms. */
 const drip = (socket: Socket, bytes: Uint8Array): Socket => {
   let sent = 0
   const timer = setInterval(() => socket.write(bytes.subarray(sent, ++sent)), 300)
@@ -45,14 +46,14 @@ const drip = (socket: Socket, bytes: Uint8Array): Socket => {
 type Client = (port: number) => Socket
 
 const HANDSHAKES: readonly (readonly [string, Client])[] = [
-  ['says nothing', (port) => plain(port)],
-  ['says nothing and ends its side', (port) => plain(port).end()],
+  ['sends nothing', (port) => plain(port)],
+  ['sends nothing and half-closes the connection', (port) => plain(port).end()],
   ['sends a part of its first message', (port) => plain(port, hello.subarray(0, 100))],
-  ['sends its first message and reads no answer', (port) => plain(port, hello).pause()],
+  ['sends its first message and reads no response', (port) => plain(port, hello).pause()],
   ['sends its first message a byte at a time', (port) => drip(plain(port), hello)],
-  ['sends its first message and breaks off', (port) => plain(port, hello).once('data', broken)],
+  ['sends its first message and resets the connection', (port) => plain(port, hello).once('data', broken)],
   ['speaks plain HTTP', (port) => plain(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')],
-  ['sends anything', (port) => plain(port, Buffer.alloc(5_000, 7))],
+  ['sends invalid bytes', (port) => plain(port, Buffer.alloc(5_000, 7))],
 ]
 
 function broken(this: Socket) {
@@ -63,15 +64,18 @@ const REQUESTS: readonly (readonly [string, Client])[] = [
   ['sends no request', (port) => plain(port)],
   ['sends a part of a head', (port) => plain(port, 'GET / HTTP/1.1\r\nhost: x\r\n')],
   ['sends a head a byte at a time', (port) => drip(plain(port), Buffer.alloc(100, 'G'))],
-  ['asks for another protocol and sends nothing', (port) => plain(port, UPGRADE)],
+  ['requests a protocol upgrade and sends nothing more', (port) => plain(port, UPGRADE)],
 ]
 
 const UPGRADE = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 9\r\n\r\n'
 
-/** Opens a client of each kind on one server, and returns the clients that are still connected after this time. */
+/**
+ * Opens a client of each kind on one server, and returns the names of the clients that are still connected after
+ * `milliseconds`.
+ */
 async function leftOf(kinds: readonly (readonly [string, Client])[], server: Listening, milliseconds: number) {
   const clients = kinds.map(([name, open]) => ({ name, socket: open(server.port) }))
-  // Read each socket, because only a reader notices its end.
+  // Read from each socket, because a socket emits `end` only if it is read.
   const left = new Set(clients.map(({ name }) => name))
   for (const { name, socket } of clients) {
     for (const event of ['end', 'close']) socket.on(event, () => left.delete(name))
@@ -86,8 +90,8 @@ async function leftOf(kinds: readonly (readonly [string, Client])[], server: Lis
 
 const start = (tls: boolean) => listen(async () => new Response('here'), { port: 0, ...(tls && { tls: first }) })
 
-describe.concurrent('the server drops a client', () => {
-  it('drops a client that does not finish its TLS handshake within 5 seconds, or aborts it', {
+describe.concurrent('the server', () => {
+  it('drops a client that aborts its TLS handshake, or does not finish it within 5 seconds', {
     timeout: 20_000,
   }, async () => {
     const server = await start(true)
@@ -101,7 +105,7 @@ describe.concurrent('the server drops a client', () => {
     await server.stop()
   })
 
-  it.each([...HANDSHAKES])('a stopping server drops a client that %s over TLS', async (_how, open) => {
+  it.each([...HANDSHAKES])('stops quickly even if a client %s over TLS', async (_how, open) => {
     const server = await start(true)
     const socket = open(server.port).resume()
     await pause(100)
@@ -111,7 +115,7 @@ describe.concurrent('the server drops a client', () => {
     socket.destroy()
   })
 
-  it.each([...REQUESTS])('a stopping server drops a client that %s', async (_how, open) => {
+  it.each([...REQUESTS])('stops quickly even if a client %s', async (_how, open) => {
     const server = await start(false)
     const socket = open(server.port).resume()
     await pause(100)

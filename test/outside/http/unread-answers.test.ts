@@ -1,4 +1,5 @@
-// Clients that send requests but read no answers: the memory for them is bounded, and other clients get their answers.
+// Clients that send requests but do not read the responses. The server bounds the memory for unread responses, and
+// other clients get their responses.
 
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
@@ -6,13 +7,13 @@ import { type Listening, listen } from '../../../src/http/server.ts'
 import { type Client, head, open, raw } from './raw.ts'
 
 const MEGABYTE = 1024 * 1024
-/** More than the buffers of a connection hold. */
+/** Larger than the buffers of a connection. */
 const ANSWER = 'x'.repeat(20 * MEGABYTE)
 
 let server: Listening
 afterEach(() => server.stop())
 
-/** Clients that send one request after another, and read nothing yet. */
+/** Opens clients one after another. Each client sends a request and reads nothing yet. */
 async function ask(count: number, unreadBytes?: number): Promise<readonly Client[]> {
   let asked = 0
   server = await listen(
@@ -40,18 +41,18 @@ async function isWhole({ socket, received }: Client): Promise<boolean> {
   return received().endsWith(ANSWER)
 }
 
-it('beyond the limit, the server disconnects the clients that have waited longest', async () => {
+it('disconnects the clients that have waited longest if unread responses exceed the limit', async () => {
   const clients = await ask(5, 50 * MEGABYTE)
   expect(await Promise.all(clients.map(isWhole))).toEqual([false, false, false, true, true])
   expect(await raw(server.port, head('GET /'))).toContain(ANSWER)
 })
 
-it('a single answer may exceed the limit', async () => {
+it('allows a single response to exceed the limit', async () => {
   const [client] = await ask(1, MEGABYTE)
   expect(client && (await isWhole(client))).toBe(true)
 })
 
-it('by default a few slow clients are accepted', async () => {
+it('keeps a few slow clients connected by default', async () => {
   const clients = await ask(5)
   expect(await Promise.all(clients.map(isWhole))).not.toContain(false)
 })

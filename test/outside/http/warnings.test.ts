@@ -1,4 +1,4 @@
-// Warnings over HTTP: in a header, and in the envelope if the client accepts the extended type.
+// Warnings over HTTP: in a header, and in the envelope if the client accepts the extended media type.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -44,7 +44,7 @@ function serve(options: Partial<ServiceOptions> = {}) {
 const SPECIFIED = 'columns data totalRecords page limit hasMore queryExecutionId'.split(' ')
 const membersOf = (text: string) => Object.keys(JSON.parse(text))
 
-/** A host's store for texts. */
+/** A text store, as a host could provide it. */
 function hostStore() {
   const kept = new Map<string, string>()
   return {
@@ -54,8 +54,8 @@ function hostStore() {
   }
 }
 
-describe('the warnings of an answer', () => {
-  it('warnings are in a header, and leave the envelope of plain JSON unchanged', async () => {
+describe('the warnings of a response', () => {
+  it('returns warnings in a header, and does not change the envelope of plain JSON', async () => {
     for (const accept of [undefined, 'application/json', '*/*', 'text/html', `${EXTENDED};q=0`]) {
       const { status, type, codes, text } = await serve()(MISLEADING, accept)
       expect([status, type, codes]).toEqual([200, 'application/json; charset=utf-8', CODES])
@@ -63,7 +63,7 @@ describe('the warnings of an answer', () => {
     }
   })
 
-  it('warnings are in the envelope for clients that accept the extended type', async () => {
+  it('returns warnings in the envelope to clients that accept the extended media type', async () => {
     for (const accept of [
       EXTENDED,
       `application/json, ${EXTENDED}`,
@@ -80,7 +80,7 @@ describe('the warnings of an answer', () => {
     expect((await serve()(MISLEADING, `application/json, ${EXTENDED};q=0.9`)).type).toMatch('application/json')
   })
 
-  it('neither type has the member warnings if there are none', async () => {
+  it('omits the member `warnings` in both media types if there are no warnings', async () => {
     for (const accept of ['application/json', EXTENDED]) {
       const { codes, text } = await serve()(PLAIN, accept)
       expect([codes, membersOf(text)]).toEqual([null, SPECIFIED])
@@ -90,7 +90,7 @@ describe('the warnings of an answer', () => {
   it.each([
     ['in the memory of the process', {}],
     ['in a store of the host', { cache: hostStore() }],
-  ])('accompany a result kept %s, with the same bytes for each type', async (_, options) => {
+  ])('returns the same warnings with a result that is cached %s', async (_, options) => {
     const ask = serve(options)
     const [plain, extended] = [await ask(MISLEADING), await ask(MISLEADING, EXTENDED)]
     for (const { text: first } of [plain, extended]) {
@@ -103,7 +103,7 @@ describe('the warnings of an answer', () => {
     }
   })
 
-  it('warnings appear once in a dry run, in either type', async () => {
+  it('returns the warnings of a dry run once, in both media types', async () => {
     const texts = new Set<string>()
     for (const accept of ['application/json', EXTENDED]) {
       const { text, codes } = await serve()({ ...MISLEADING, dryRun: true }, accept)
@@ -113,13 +113,13 @@ describe('the warnings of an answer', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('a report returns the warnings of its request', async () => {
+  it('returns the warnings of a report', async () => {
     const having = [{ member: 'revenue', operator: 'gt', values: ['1'] }]
     const { codes, text } = await serve()({ having, dryRun: true }, EXTENDED, '/users')
     expect([codes, JSON.parse(text).warnings]).toMatchObject(['having_per_day', [{ path: 'having' }]])
   })
 
-  it('errors contain no warnings', async () => {
+  it('returns no warnings in an error', async () => {
     const { status, codes, text } = await serve()({}, EXTENDED)
     expect([status, codes, membersOf(text)]).toEqual([400, null, ['error', 'message', 'issues']])
   })

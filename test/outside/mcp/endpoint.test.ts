@@ -1,4 +1,4 @@
-// The MCP endpoint over HTTP: refused messages, headers, and limits.
+// The MCP endpoint over HTTP: rejected messages, headers, and rate limits.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** Sends bodies that a client of the protocol would not send. */
+/** Sends a body that a client of the protocol would not send. */
 async function post(body: string, { url }: Pick<Served, 'url'> = served, more: Record<string, string> = {}) {
   const headers = {
     'x-api-key': 'acme',
@@ -33,13 +33,13 @@ describe('the endpoint', () => {
   })
 
   it.each<[string, string, Record<string, string>, number]>([
-    ['no JSON', '{', {}, 400],
+    ['invalid JSON', '{', {}, 400],
     ['a key given twice', '{"jsonrpc":"2.0","jsonrpc":"2.0"}', {}, 400],
-    ['no message', '{"a":1}', {}, 400],
-    ['text', LIST, { 'content-type': 'text/plain' }, 415],
-    ['too much', `${LIST}${' '.repeat(262_144)}`, {}, 413],
-    ['a web page', LIST, { origin: 'http://127.0.0.1' }, 403],
-    ['no key', LIST, { 'x-api-key': '' }, 401],
+    ['JSON that is not a message', '{"a":1}', {}, 400],
+    ['plain text', LIST, { 'content-type': 'text/plain' }, 415],
+    ['a body that is too large', `${LIST}${' '.repeat(262_144)}`, {}, 413],
+    ['a request from a web page', LIST, { origin: 'http://127.0.0.1' }, 403],
+    ['a request without a key', LIST, { 'x-api-key': '' }, 401],
   ])('refuses %s', async (_, body, headers, status) => {
     expect((await post(body, served, headers)).status).toBe(status)
   })
@@ -63,27 +63,27 @@ describe('the endpoint', () => {
     expect((await post(body, served, headers)).text).toContain('"error"')
   })
 
-  it('the endpoint sends the usual headers with every answer', async () => {
+  it('sends the usual headers with every response', async () => {
     const { headers } = await post(LIST)
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('reports answers to the host', async () => {
+  it('reports responses to the host', async () => {
     await callTool(await served.connect('handshake', 'bravo'), 'run_query', COUNT)
     expect(served.answers.at(-1)).toMatchObject({ endpoint: '/mcp', account: 'bravo', status: 200, rows: 1 })
     expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  it('the endpoint exists only if enabled', async () => {
+  it('serves /mcp only if the host enables it', async () => {
     const without = await serveMcp({ mcp: undefined })
     expect((await post(LIST, without)).status).toBe(404)
     await without.stop()
   })
 })
 
-describe('limits', () => {
-  it('limits count each message, and each question a second time', async () => {
+describe('rate limits', () => {
+  it('counts each message in the limit of requests, and each question also in the limit of questions', async () => {
     const limited = await serveMcp({ rateLimits: memoryRateLimits({ points: 10, seconds: 600 }) })
     const client = await limited.connect('discovery', 'acme')
     const ask = () => callTool(client, 'ask', { question: 'searches of each keyword' })

@@ -1,5 +1,5 @@
-// Tools with any JSON as arguments. Every call gets a result that reveals nothing internal, and reads only rows of the
-// account of the host.
+// Calls tools with random JSON as arguments. Every call must return a result that reveals nothing internal, and must
+// query only the account that the host sets.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -19,13 +19,13 @@ import { CONTEXT } from '../../laws/reports/reporting.ts'
 import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 
-/** A service on an engine without rows, and the calls of the engine. */
+/** Creates a service whose engine returns no rows and records its calls. */
 function setUp() {
   const reads: { readonly options: ReadOptions | undefined; readonly parameters: readonly unknown[] }[] = []
   const failures: Failure[] = []
   const engine: Engine = {
     read(work, options) {
-      // The first read is for the page, the second for the count if requested.
+      // The first statement reads the page. If requested, the second statement counts the rows.
       const answers: (readonly string[])[][] = [[], [['0']]]
       return work(async ({ parameters }) => {
         reads.push({ options, parameters })
@@ -56,7 +56,7 @@ const nearly = nearValid(query).map(({ body }) => Object(body))
 const right = fc.oneof(query, fc.constantFrom({ question: 'searches by engine' }, { report: 'sales' }))
 
 describe('any arguments', () => {
-  it("get a result, from the host's account only", async () => {
+  it('returns a result, and queries only the account of the host', async () => {
     const { service, reads, failures } = setUp()
     const tools = toolsFor(service, {})
     let refusals = 0

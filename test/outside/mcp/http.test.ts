@@ -1,4 +1,4 @@
-// MCP over HTTP: the answers of each tool to clients of every protocol version.
+// MCP over HTTP: the results of each tool for clients of every protocol version.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callTool, type Served, serveMcp, VERSIONS, type Version } from './served.ts'
@@ -18,7 +18,7 @@ const until = async (isSo: () => boolean) => {
 }
 
 describe.each(versions)('a client that begins with a %s', (version) => {
-  it('finds only read-only tools', async () => {
+  it('offers only read-only tools', async () => {
     const { tools } = await (await served.connect(version)).listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'describe_fields',
@@ -38,7 +38,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     }
   })
 
-  it('a client can use every tool', async () => {
+  it('lets a client use every tool', async () => {
     const client = await served.connect(version)
     const fields = (await callTool(client, 'describe_fields')).json
     expect([fields.fields.length > 50, fields.types.string.operators.includes('contains')]).toEqual([true, true])
@@ -54,7 +54,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect((await callTool(client, 'run_report', { ...report, dryRun: true })).json.sql).toContain('select')
   })
 
-  it('a client gets warnings with answers and with SQL', async () => {
+  it('returns warnings with results and with SQL', async () => {
     const client = await served.connect(version)
     const facets = { ...COUNT, dimensions: ['facet_value'] }
     const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: expect.any(String) }]
@@ -65,7 +65,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect(report).toMatchObject({ data: expect.any(Array), warnings: [{ code: 'having_per_day' }] })
   })
 
-  it('a client can ask in English, and gets the interpretation of the question', async () => {
+  it('answers a question in English, and returns its interpretation', async () => {
     const client = await served.connect(version)
     const asked = { question: 'searches of each keyword', limit: 2 }
     const query = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'searches' }], limit: 2 }
@@ -90,7 +90,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     })
   })
 
-  it("gets only rows of its key's account", async () => {
+  it('returns only rows of the account of the key', async () => {
     const keywords = async (key: string) => {
       const client = await served.connect(version, key)
       return (await callTool(client, 'run_query', { ...COUNT, dimensions: ['keyword'] })).json.data
@@ -99,7 +99,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect(JSON.stringify(await keywords('acme'))).not.toContain('canary')
   })
 
-  it.each(['', 'wrong'])('is refused with the key %j', async (key) => {
+  it.each(['', 'wrong'])('rejects the key %j', async (key) => {
     await expect(served.connect(version, key)).rejects.toThrow()
   })
 
@@ -110,10 +110,15 @@ describe.each(versions)('a client that begins with a %s', (version) => {
       { ...COUNT, account: 'bravo' },
       'run_query: unknown argument "account"; it takes dim',
     ],
-    ['another account of a tool without arguments', 'describe_fields', { account: 'bravo' }, 'it takes none'],
+    [
+      'an account as the argument of a tool without arguments',
+      'describe_fields',
+      { account: 'bravo' },
+      'it takes none',
+    ],
     ['SQL', 'run_query', { sql: 'select 1' }, 'unknown argument "sql"'],
-    ['a result of somebody', 'run_query', { queryExecutionId: 'A'.repeat(43) }, 'unknown argument "queryExecutionId"'],
-    ['a question in another place', 'run_query', { query: 'searches' }, 'unknown argument "query"'],
+    ['an earlier result', 'run_query', { queryExecutionId: 'A'.repeat(43) }, 'unknown argument "queryExecutionId"'],
+    ['a question in the arguments of another tool', 'run_query', { query: 'searches' }, 'unknown argument "query"'],
     ['a prototype', 'run_query', JSON.parse('{"constructor": {"account": "bravo"}}'), 'unknown argument "constructor"'],
     [
       'SQL in a name',
@@ -122,13 +127,13 @@ describe.each(versions)('a client that begins with a %s', (version) => {
       'dimensions[0]: unknown field',
     ],
     [
-      'a member of a filter',
+      'the account field in a filter',
       'run_query',
       { ...COUNT, filters: [{ member: 'account_id', operator: 'set' }] },
       'unknown field',
     ],
     ['a list that is too long', 'run_query', { dimensions: Array.from({ length: 65 }, () => 'keyword') }, 'at most 64'],
-    ['other types', 'run_query', { dimensions: 'keyword', limit: '5' }, 'dimensions: must be an array'],
+    ['arguments of the wrong type', 'run_query', { dimensions: 'keyword', limit: '5' }, 'dimensions: must be an array'],
     [
       'a limit that is too high',
       'run_query',
@@ -142,26 +147,31 @@ describe.each(versions)('a client that begins with a %s', (version) => {
       { report: { path: 'sales' } },
       'report: must be the name of a report',
     ],
-    ['an unknown report, described', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
+    ['the description of an unknown report', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
     ['a path for a report', 'run_report', { report: '../' }, 'unknown report'],
-    ['no question', 'ask', {}, 'question: must be a question'],
-    ['a page of a question', 'ask', { question: 'searches of each keyword', page: 0 }, 'page: must be a whole number'],
-  ])('gets an error for %s', async (_, name, args, message) => {
+    ['a missing question', 'ask', {}, 'question: must be a question'],
+    [
+      'an invalid page of a question',
+      'ask',
+      { question: 'searches of each keyword', page: 0 },
+      'page: must be a whole number',
+    ],
+  ])('returns an error for %s', async (_, name, args, message) => {
     const { isError, text } = await callTool(await served.connect(version), name, args)
     expect([isError, text]).toEqual([true, expect.stringContaining(message)])
   })
 
-  it('a client gets only a reference after a failure', async () => {
+  it('returns only a reference after a failure', async () => {
     const broken = { measures: [{ field: '*', fn: 'count', alias: 'broken' }] }
     const { isError, text } = await callTool(await served.connect(version), 'run_query', broken)
     expect([isError, text]).toEqual([true, expect.stringMatching(/^query execution failed; reference [0-9a-f-]{36}$/)])
   })
 
-  it('a client gets an error for an unknown tool', async () => {
+  it('returns an error for an unknown tool', async () => {
     await expect(callTool(await served.connect(version), 'drop_table')).rejects.toThrow(/unknown tool "drop_table"/)
   })
 
-  it('a client cancels its call by disconnecting', async () => {
+  it('cancels a call when the client disconnects', async () => {
     const client = await served.connect(version)
     const { started, cancelled } = served.reads
     const asked = callTool(client, 'run_query', SLOW).catch(() => 'gone')
@@ -172,7 +182,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
   })
 })
 
-it('a cancelled call stops its statement on the server', async () => {
+it('stops the statement of a cancelled call on the server', async () => {
   const client = await served.connect('discovery')
   const { started, cancelled } = served.reads
   const caller = new AbortController()

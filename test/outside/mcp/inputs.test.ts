@@ -1,4 +1,4 @@
-// Input schemas of tools: valid, and accepting exactly the requests of the service.
+// The input schemas of the tools are valid, and accept exactly the requests that the service accepts.
 
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
 const takes = (name: string, args: unknown) => validators.get(name)?.(args)
 
-/** The body without null members, and with values as texts. */
+/** Removes the members that are null or undefined from a body. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -36,13 +36,13 @@ function plain(value: unknown): unknown {
 const SET = { member: 'keyword', operator: 'set' }
 
 describe('tools', () => {
-  it('tools mention row types only if the model has some, and nothing of site search for another model', () => {
+  it('mentions row types only if the model has them, and mentions nothing of site search for another model', () => {
     const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
     expect(said(tools)).toContain('Fields of one row type need a filter on the row type.')
     expect(said(ofTickets)).not.toMatch(/search|keyword|visitor|event_type|Fields of one row type/)
   })
 
-  it('the list of tools is complete, and each tool has a description', () => {
+  it('lists the expected tools, and describes each tool', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'describe_fields',
       'run_query',
@@ -55,7 +55,7 @@ describe('tools', () => {
       expect([title.length > 2, description.length > 30]).toEqual([true, true])
   })
 
-  it('tools for questions are missing without a translator', () => {
+  it('offers no tools for questions without a translator', () => {
     const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
     expect([answersQuestions, toolsFor({ ...mute, answersQuestions }, {}).map(({ name }) => name)]).toEqual([
       false,
@@ -63,14 +63,14 @@ describe('tools', () => {
     ])
   })
 
-  it('tools accept objects with known members, and no member is SQL or an account', () => {
+  it('accepts only objects with known members, and no member is SQL or an account', () => {
     for (const { inputSchema } of tools) {
       expect([inputSchema.type, inputSchema.additionalProperties]).toEqual(['object', false])
       expect(Object.keys(inputSchema.properties).join()).not.toMatch(/sql|account|schema|table|key/i)
     }
   })
 
-  it('tools accept the queries that the service accepts', () => {
+  it('accepts the queries that the service accepts', () => {
     const bodies = seeds.flatMap((seed) => {
       return fc.sample(
         database(CONTEXT).chain((data) => request(data, CONTEXT)),
@@ -86,7 +86,7 @@ describe('tools', () => {
     expect(taken).toBeGreaterThan(100)
   })
 
-  it('no schema of a tool refers to itself', () => {
+  it('uses no recursive schemas', () => {
     for (const { inputSchema } of tools) {
       const levels = Object.entries(inputSchema.$defs ?? {})
       const above = (name: string): readonly string[] => {
@@ -97,7 +97,7 @@ describe('tools', () => {
     }
   })
 
-  it('tools show the examples of the analysis language, and accept them', async () => {
+  it('shows examples of the analysis language, and accepts these examples', async () => {
     const [describing] = tools
     const { content } = (await describing?.call(service, {}, { account: 'acme' })) ?? { content: [] }
     const { metrics, examples } = JSON.parse(content[0]?.text ?? '{}')
@@ -105,7 +105,7 @@ describe('tools', () => {
     for (const example of examples) expect(takes('run_query', example)).toBe(true)
   })
 
-  it('without the analysis language, tools accept only requests of the specification', () => {
+  it('accepts only requests of the specification if the analysis language is off', () => {
     const compiler = createCompiler({ dialect: duckdb(), extensions: false })
     const plainTools = toolsFor(createService({ compiler, engine, translator }), {})
     const text = JSON.stringify(plainTools)
@@ -135,7 +135,7 @@ describe('tools', () => {
     ['run_report', { report: 'sale' }, false],
     ['ask', { question: 'top keywords', limit: 5 }, true],
     ['ask', {}, false],
-  ])('%s %j: %s', (name, args, isTaken) => {
+  ])('validates the arguments of %s %j: %s', (name, args, isTaken) => {
     expect(takes(name, args)).toBe(isTaken)
   })
 })

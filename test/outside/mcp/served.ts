@@ -1,4 +1,4 @@
-// The endpoint on a real socket, with a small database of two accounts, and clients from the protocol's package.
+// Serves the MCP endpoint on a real socket, with a small database of two accounts. The clients come from the MCP SDK.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export const NOW = new Date('2026-01-31T12:00:00Z')
 export const VERSIONS = { handshake: { mode: 'legacy' }, discovery: { mode: { pin: '2026-07-28' } } } as const
 export type Version = keyof typeof VERSIONS
 
-/** A translator of one question. */
+/** A translator that understands only one question. */
 const translator: Translator = {
   translate: async (question) =>
     question === 'searches of each keyword'
@@ -39,13 +39,13 @@ const translator: Translator = {
 export interface Served {
   readonly url: string
   readonly answers: readonly AnswerFacts[]
-  /** Reads that hang until cancelled: queries with the alias `slow`. */
+  /** The numbers of started and cancelled slow queries. A query with the alias `slow` hangs until it is cancelled. */
   readonly reads: { started: number; cancelled: number }
   readonly connect: (version: Version, key?: string) => Promise<Client>
   readonly stop: () => Promise<void>
 }
 
-/** Serves the endpoint. Account names are the only valid keys. */
+/** Serves the MCP endpoint. Account names are the only valid keys. */
 export async function serveMcp(options: Partial<HandlerOptions> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-'))
   const path = join(folder, 'small.duckdb')
@@ -93,7 +93,7 @@ export async function serveMcp(options: Partial<HandlerOptions> = {}): Promise<S
   }
 }
 
-/** The engine, except for statements that name `slow` or `broken`. */
+/** Wraps the engine. Statements that contain `slow` hang, and statements that contain `broken` fail. */
 const hanging = (engine: Engine, reads: Served['reads']): Engine => ({
   ...engine,
   read: (work, options = {}) =>
@@ -111,7 +111,7 @@ const hanging = (engine: Engine, reads: Served['reads']): Engine => ({
     ),
 })
 
-/** The answer of a tool: its text, and its value if it is JSON. */
+/** Calls a tool. Returns the text of the result, and the parsed JSON of a successful result. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}, signal?: AbortSignal) {
   const result = await client.callTool({ name, arguments: args }, signal && { signal })
   const text = (result.content ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('')

@@ -1,4 +1,4 @@
-// MCP on standard input: `sightline mcp` as clients start it, and the ways in which it ends.
+// MCP over standard input and output: `sightline mcp` as clients start it, and how the process ends.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -32,8 +32,8 @@ async function connected(version: Version, account: string, ...more: readonly st
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program, ...flags(account), ...more],
-    // Clients pass only few variables to the program. The test adds the compile cache, without which a start takes
-    // twice as long.
+    // Clients pass only a few environment variables to the process. The test adds the compile cache, because the
+    // process takes twice as long to start without the cache.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     stderr: 'pipe',
   })
@@ -43,7 +43,7 @@ async function connected(version: Version, account: string, ...more: readonly st
 }
 
 describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %s', (version) => {
-  it('a client gets tools only for the account of the flags', async () => {
+  it('serves tools only for the account of --account', async () => {
     const client = await connected(version, 'acme')
     expect(client.getServerVersion()).toMatchObject({ name: 'sightline', version: VERSION })
     const { tools } = await client.listTools()
@@ -58,7 +58,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %
     await other.close()
   })
 
-  it('a client gets answers to questions, unless they are disabled', async () => {
+  it('answers questions, except with --questions off', async () => {
     const client = await connected(version, 'acme')
     const { json } = await callTool(client, 'ask', { question: 'top 2 keywords by searches', limit: 1 })
     expect(json).toMatchObject({ data: [{ keyword: 'shoes 0', searches: '3' }], query: { dimensions: ['keyword'] } })
@@ -76,8 +76,8 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 })
 
-describe('the program', () => {
-  it('the program ends when its input ends, and writes only messages of the protocol', async () => {
+describe('sightline mcp', () => {
+  it('exits when its input ends, and writes only messages of the protocol', async () => {
     const child = startProgram(flags('acme'))
     let out = ''
     child.stdout?.on('data', (chunk) => {
@@ -98,7 +98,7 @@ describe('the program', () => {
     ])
   })
 
-  it('ends on a signal', async () => {
+  it('exits on a signal', async () => {
     const child = startProgram(flags('acme'))
     child.stdin?.write(`${INITIALIZE}\n`)
     await once(child.stdout ?? child, 'data')
@@ -106,7 +106,7 @@ describe('the program', () => {
     expect((await once(child, 'close'))[0]).toBe(0)
   })
 
-  it('answers a message that is too large, and a message that the end of the input cuts off', async () => {
+  it('returns errors for a message that is too large, and for a message that is truncated', async () => {
     const { status, out } = await runProgram(flags('acme'), `"${'x'.repeat(2 * 1024 * 1024)}\n{"jsonrpc":`)
     expect(status).toBe(0)
     expect(
@@ -125,7 +125,7 @@ describe('the program', () => {
     [['mcp', '--account', 'acme'], /--database is required/],
     [['mcp', '--account', 'acme', '--database', join(folder, 'none.duckdb')], /no such file/],
     [['mcp', ...flags('acme').slice(1), '--keys', 'keys.json'], /unknown flag --keys/],
-  ])('%j: one line, status 2', async (argv, message) => {
+  ])('prints one error line and exits with status 2 for %j', async (argv, message) => {
     const { status, out, err } = await runProgram(argv)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)

@@ -1,4 +1,4 @@
-// A client on two byte streams: calls end when they are cancelled, and when the input ends.
+// MCP over two byte streams: calls end when the client cancels them, and when the input ends.
 
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
@@ -24,7 +24,7 @@ const VERSIONS: readonly (readonly [name: string, begin: object, meta: object])[
   ['a discovery', { method: 'server/discover', params: { _meta: META } }, { _meta: META }],
 ]
 
-/** A client of a service on an engine that hangs until its reads are cancelled. */
+/** Connects a client to a service whose engine hangs until its statements are cancelled. */
 function setUp() {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const reads = { started: 0, cancelled: 0 }
@@ -62,7 +62,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     return client
   }
 
-  it('a client can cancel a call', async () => {
+  it('cancels a call when the client sends a cancellation', async () => {
     const { send, reads, failures, input, ended } = await calling()
     send({ method: 'notifications/cancelled', params: { requestId: 2, ...meta } })
     await until(() => reads.cancelled === 1)
@@ -71,7 +71,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     expect(failures).toEqual([])
   })
 
-  it('a client ends its calls by disconnecting', async () => {
+  it('cancels all calls when the client disconnects', async () => {
     const { reads, failures, input, ended } = await calling()
     input.end()
     await ended

@@ -1,4 +1,4 @@
-// Strict reading of messages, the same on a stream and over HTTP. Every line gets an answer.
+// The service parses messages strictly, on a stream as well as over HTTP. Every line gets a response.
 
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
@@ -14,7 +14,7 @@ const INITIALIZE = JSON.stringify({ jsonrpc: '2.0', id: 'begin', method: 'initia
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 'end', method: 'ping' })
 const END = { jsonrpc: '2.0', id: 'end', result: {} }
 
-/** The answers to these bytes after the handshake, up to the expected number. */
+/** Sends these bytes after the handshake, and returns the expected number of responses. */
 async function answersTo(expected: number, ...sent: readonly (string | Uint8Array)[]): Promise<readonly unknown[]> {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
@@ -39,7 +39,7 @@ const FILTER = '[{"member":"keyword","operator":"equals","values":["a"]}]'
 const error = (code: number, message: unknown, id: unknown = null) => ({ jsonrpc: '2.0', id, error: { code, message } })
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-describe('a line that HTTP would refuse as a body gets an error, and the next line gets its answer', () => {
+describe('a line that HTTP would reject as a body', () => {
   it.each<[string, string | Uint8Array, object]>([
     [
       'an argument given twice',
@@ -57,7 +57,7 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
       error(-32700, expect.stringContaining('"method" is given twice'), 'a'),
     ],
     [
-      'digits that get lost',
+      'a number with too many digits',
       call('run_query', `{"limit":0.12345678901234567891}`),
       error(-32700, expect.stringContaining('cannot hold this many digits'), 7),
     ],
@@ -73,8 +73,8 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
       error(-32700, expect.stringContaining('byte order mark')),
     ],
     ['a NUL', '{"jsonrpc":"2.0","id":1,\u0000"method":"ping"}', error(-32700, expect.stringContaining('"\\u0000"'))],
-    ['no JSON', 'not JSON', error(-32700, 'not valid JSON: unexpected "n" at line 1, column 1')],
-    ['a message that is cut', '{"jsonrpc":"2.0","id":', error(-32700, expect.stringContaining('unexpected end'))],
+    ['text that is not JSON', 'not JSON', error(-32700, 'not valid JSON: unexpected "n" at line 1, column 1')],
+    ['a truncated message', '{"jsonrpc":"2.0","id":', error(-32700, expect.stringContaining('unexpected end'))],
     ['deep nesting', `${'['.repeat(100_000)}`, error(-32700, expect.stringContaining('deeper than 16 levels'))],
     [
       'deep nesting of arguments',
@@ -82,25 +82,25 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
       error(-32700, expect.stringContaining('deeper than 16 levels'), 7),
     ],
     [
-      'several messages at once',
+      'a batch of messages',
       `[${PING},${PING}]`.replaceAll('end', 'x'),
       error(-32600, expect.stringContaining('one message')),
     ],
-    ['no message', '{"a":1}', error(-32600, 'not a message of JSON-RPC 2.0')],
+    ['JSON that is not a message', '{"a":1}', error(-32600, 'not a message of JSON-RPC 2.0')],
     ['a message of another version', '{"jsonrpc":"1.0","id":3,"method":"ping"}', error(-32600, expect.any(String), 3)],
     ['a line of 2 MiB', 'x'.repeat(2 * 1024 * 1024), error(-32600, `the message is larger than ${MAX_MESSAGE} bytes`)],
     [
-      'one byte too many',
+      'a line that is one byte too long',
       PING.replace('end', 'x').padEnd(MAX_MESSAGE + 1),
       error(-32600, expect.stringContaining('larger')),
     ],
-  ])('%s', async (_, line, refused) => {
+  ])('returns an error for %s, and answers the next line', async (_, line, refused) => {
     expect(await answersTo(2, line, `\n${PING}\n`)).toEqual([refused, END])
   })
 })
 
 describe('lines', () => {
-  it('lines may end in \\r\\n, be blank, arrive byte by byte, and be as long as a body', async () => {
+  it('accepts lines that end in \\r\\n, are blank, arrive byte by byte, or are as long as a body', async () => {
     const pieces = [...Buffer.from(`${PING.replace('end', 'pieces')}\r\n`)].map((byte) => Buffer.from([byte]))
     const long = `${PING.replace('end', 'long').padEnd(MAX_MESSAGE)}\r\n`
     expect(await answersTo(3, '\n \r\n', ...pieces, long, `${PING}\r\n`)).toMatchObject([
@@ -110,7 +110,7 @@ describe('lines', () => {
     ])
   })
 
-  it('each of many wrong lines gets an answer', async () => {
+  it('returns a response for each of many invalid lines', async () => {
     const many = await answersTo(2001, ...Array.from({ length: 2000 }, () => '{\n'), `${PING}\n`)
     expect(many.at(-1)).toMatchObject(END)
   })
@@ -122,7 +122,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** The text of a tool result over HTTP. */
+/** Sends a message over HTTP and returns the parsed response. */
 async function overHttp(message: string): Promise<unknown> {
   const headers = {
     'x-api-key': 'acme',
@@ -134,19 +134,19 @@ async function overHttp(message: string): Promise<unknown> {
   return JSON.parse(text.replace(/^[^{]*/, ''))
 }
 
-describe('a member named __proto__ is refused like any unknown member', () => {
+describe('a member named __proto__', () => {
   it.each<[string, string, string]>([
     ['run_query', `{${COUNT},"__proto__":{"filters":${FILTER}}}`, 'run_query: unknown argument "__proto__"'],
     ['describe_fields', '{"__proto__":null}', 'describe_fields: unknown argument "__proto__"; it takes none'],
     ['run_report', '{"report":"sales","\\u005f_proto__":[]}', 'run_report: unknown argument "__proto__"'],
     ['run_query', `{"measures":[{"field":"*","fn":"count","__proto__":{}}]}`, 'measures[0].__proto__: unknown member'],
-  ])('%s %s', async (name, args, message) => {
+  ])('rejects __proto__ like any unknown member: %s %s', async (name, args, message) => {
     const refused = { id: 7, result: { isError: true, content: [{ text: expect.stringContaining(message) }] } }
     expect(await overHttp(call(name, args))).toMatchObject(refused)
     expect(await answersTo(1, `${call(name, args)}\n`)).toMatchObject([refused])
   })
 
-  it.each(['[]', '"a"', '5'])('arguments other than objects are refused: %s', async (args) => {
+  it.each(['[]', '"a"', '5'])('rejects arguments other than objects: %s', async (args) => {
     expect(await overHttp(call('run_query', args))).toMatchObject({ id: 7, error: { code: -32602 } })
   })
 })

@@ -7,7 +7,8 @@ import { formatMessage } from 'publint/utils'
 import { expect, it } from 'vitest'
 import { packed } from './packed.ts'
 
-// The package is only ESM. Node can require it, but the checkers know this only since TypeScript 5.8.
+// The package contains only ES modules. Node can `require` them, but type checkers support this only since TypeScript
+// 5.8.
 const ESM_ONLY = ['node10', 'node16-cjs']
 
 it('passes publint without any message', async () => {

@@ -1,5 +1,5 @@
-// Third-party dialects: follows the guide in a project with only the package. SQLite runs the conformance suite; a
-// MySQL parser checks statements for MySQL.
+// Third-party dialects. The test follows the guide in a project that contains only the package. It runs the conformance
+// suite on SQLite, and checks the statements for MySQL with a MySQL parser.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => project?.close())
 
 describe('a dialect outside of the repository', () => {
-  it('the dialect imports only the entries for dialects, and is short', () => {
+  it('imports only the entry points for dialects, and is short', () => {
     expect(files.map(({ file }) => file)).toEqual([
       ...['package.json', 'sqlite.ts', 'tables.ts', 'engine.ts', 'check.ts', 'mysql.ts'],
     ])
@@ -35,11 +35,11 @@ describe('a dialect outside of the repository', () => {
     for (const { file, code } of files) expect(code.split('\n').length, file).toBeLessThan(100)
   })
 
-  it('the dialect matches the types that it implements', () => {
+  it('matches the types that it implements', () => {
     expect(() => project.checkTypes(['node'])).not.toThrow()
   })
 
-  it('the conformance suite passes on SQLite except for the declared limits, with the output of the guide', () => {
+  it('passes the conformance suite on SQLite except for the declared limits, with the output of the guide', () => {
     const [{ command } = { command: '' }] = steps.flatMap((step) => (step.kind === 'run' ? [step] : []))
     const [program = '', ...argv] = command.split(' ')
     const [table = ''] = blocks(`docs/${GUIDE}`, 'text')
@@ -47,7 +47,7 @@ describe('a dialect outside of the repository', () => {
     expect(table).toMatch(/^in all +\d{3} +0 +\d+$/m)
   })
 
-  it('the engine runs statements in order, cancels them, and closes', () => {
+  it('has an engine that runs statements in order, cancels statements, and closes', () => {
     const out = project.node(`
       import { DatabaseSync } from 'node:sqlite'
       import { isFailure } from 'sightline/dialect'
@@ -64,7 +64,7 @@ describe('a dialect outside of the repository', () => {
     expect(JSON.parse(out)).toEqual([[['9007199254740993']], 'failed', [[1.5, 'a', null]], 'cancelled', 'closed'])
   })
 
-  it('the conformance suite fails on SQLite without declared limits', () => {
+  it('fails the conformance suite on SQLite without declared limits', () => {
     const check = readFileSync(join(project.at, 'check.ts'), 'utf8')
     writeFileSync(join(project.at, 'strict.ts'), check.replace(/limits: \[.*\]/, 'limits: []'))
     expect(() => project.run(process.execPath, 'strict.ts')).toThrow(/fails: exact: a sum of decimals/)
@@ -101,17 +101,17 @@ describe('the grammar of MySQL', () => {
     written = JSON.parse(out)
   }, 60_000)
 
-  it('the MySQL grammar accepts all statements of all golden requests and reports', () => {
+  it('accepts all statements of all golden requests and reports', () => {
     expect(written).toHaveLength(questions.length)
     expect(written.length).toBeGreaterThan(50)
     for (const { sent, texts, columns } of written) {
       for (const sql of [...sent, ...texts]) expect(mysqlSelects(sql).length).toBeGreaterThan(0)
-      // Statements for an engine have placeholders for values, but their text form has literals.
+      // Statements for an engine contain placeholders for values, but the text form contains literals.
       expect(mysqlSelects(texts[0] ?? '')[0]?.columns).toEqual(columns)
     }
   })
 
-  it('the MySQL grammar rejects statements of other dialects', () => {
+  it('rejects statements of other dialects', () => {
     const refused = (sql: string) => expect(() => mysqlSelects(sql), sql).toThrow()
     refused('select count(*) filter (where a = 1) from t')
     refused('select a from t order by a nulls last')
@@ -120,12 +120,12 @@ describe('the grammar of MySQL', () => {
     refused('select a from from t')
   })
 
-  it('casts only to types that MySQL supports in casts', () => {
+  it('contains only casts to types that MySQL supports', () => {
     const types = new Set(written.flatMap(({ sent, texts }) => [...sent, ...texts].flatMap(mysqlCasts)))
     expect([...types].toSorted()).toEqual(['CHAR', 'DATE', 'DECIMAL', 'SIGNED'])
   })
 
-  it('MySQL statements read the same tables as Postgres statements, each with a condition on the account', async () => {
+  it('finds the same tables in MySQL and in Postgres statements, all with a condition on the account', async () => {
     const scansIn = (sql: string) =>
       mysqlSelects(sql).flatMap(({ tables, restricted }) =>
         tables.filter(({ name }) => known.has(name)).map(({ name, alias }) => ({ name, alias, restricted })),

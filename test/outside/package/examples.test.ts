@@ -1,4 +1,4 @@
-// The examples of the packed package, copied into a project as the README says.
+// The examples of the packed package, copied into a project as the README describes.
 
 import { cpSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   cpSync(join(installed, 'examples'), join(project, 'examples'), { recursive: true })
 }, 300_000)
 
-it('examples import only entries of the package', () => {
+it('imports only entry points of the package in examples', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const imported = globSync('examples/*.ts', { cwd: project }).flatMap((file) =>
     [...readFileSync(join(project, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) => name),
@@ -28,7 +28,7 @@ it('examples import only entries of the package', () => {
 const current = versions.filter((version) => !/^2[02]\./.test(version))
 
 describe.each(current.flatMap((version) => nodeOf(version) ?? []))('on %s', (node) => {
-  it('run unchanged', async () => {
+  it('runs the examples unchanged', async () => {
     const { out } = await run(project, node, ['examples/sql-only.ts'])
     expect(out.match(/"account_id"[^=]* = (?:cast\()?'acme'/g)?.length).toBeGreaterThan(2)
     expect((await run(project, node, ['examples/own-report.ts'])).out).toContain('"summary rows"."app_version"')

@@ -1,4 +1,4 @@
-// The packed package on all supported versions of Node, imported and required.
+// The packed package on all supported Node versions, loaded with `import` and with `require`.
 
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { type Printed, programs } from './smoke.ts'
 const folder = temporaryFolder()
 
 let made: Packed
-/** The output of the program on the version of Node that runs the tests. */
+/** The output of smoke.mjs on the Node version that runs the tests. */
 let here: Printed
 beforeAll(async () => {
   made = await packed()
@@ -24,7 +24,7 @@ const fetched = versions.flatMap((version) => {
   return node === undefined ? [] : [{ version, node }]
 })
 
-it('compiles, translates and answers', () => {
+it('compiles requests, translates a question and answers over HTTP', () => {
   expect(here.statements).toHaveLength(3)
   for (const statement of here.statements) {
     expect(statement).toMatch(/"account_id"[^=]* = (?:cast\()?'acme'/)
@@ -42,12 +42,12 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
     expect(JSON.parse((await run(made.project, node, [name])).out)).toEqual(here)
   })
 
-  it('runs the program', async () => {
+  it('runs the CLI', async () => {
     const { out } = await run(made.project, node, ['node_modules/sightline/dist/cli.js', 'ddl', '--dialect', 'trino'])
     expect(out).toMatch(/^CREATE TABLE summary/)
   })
 
-  it('opens the Trino engine if Node reads numbers exactly, and otherwise explains why not', async () => {
+  it('opens the Trino engine, or explains that the engine needs a newer Node version', async () => {
     const code = `import('sightline/engines/trino')
       .then(({ trinoEngine }) => trinoEngine({ url: 'http://127.0.0.1', user: 'a', catalog: 'a', schema: 'a' }))
       .then(() => console.log('made'), ({ message }) => console.log(message))`

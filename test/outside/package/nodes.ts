@@ -1,5 +1,5 @@
-// The versions of Node that the tests use, from a package that contains only Node, in .cache/nodes. `npm run nodes`
-// installs them.
+// The Node versions that the tests use. `npm run nodes` installs them in .cache/nodes, from an npm package that
+// contains only Node.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -9,15 +9,15 @@ import { ROOT } from '../docs/guide.ts'
 const { devDependencies, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /**
- * The oldest version in package.json, the first 22 that can require ES modules, the one that runs the tests, the
- * newest.
+ * The oldest Node version that package.json allows, the first Node 22 version that can `require` ES modules, the
+ * version that runs the tests, and the newest version.
  */
 export const versions: readonly string[] = [engines.node.replace('>=', ''), '22.12.0', devDependencies.node, 'latest']
 
 const NAME = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const folderOf = (version: string) => join(ROOT, '.cache/nodes', version)
 
-/** The path of a version; undefined if it is not installed. */
+/** Returns the path of a Node version, or undefined if the version is not installed. */
 export function nodeOf(version: string): string | undefined {
   if (version === devDependencies.node) return process.execPath
   const program = join(
@@ -30,7 +30,7 @@ export function nodeOf(version: string): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** Versions that are not installed. */
+/** The versions that are not installed. */
 export const missing = versions.filter((version) => nodeOf(version) === undefined)
 
 if (import.meta.main) {

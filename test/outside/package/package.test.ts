@@ -1,4 +1,4 @@
-// The package in an empty project: its files, and the features that must work there.
+// The installed package in an empty project: its files and its features.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,14 +14,14 @@ beforeAll(async () => {
   ;({ project, installed } = await packed())
 }, 300_000)
 
-/** The output of a module in the project. */
+/** Runs a module in the project and returns its output. */
 async function printed(file: string, code: string): Promise<string> {
   writeFileSync(join(project, file), code)
   return (await run(project, process.execPath, [file])).out
 }
 
 describe('the package', () => {
-  it('the package contains the files of its exports, with types and without sources', () => {
+  it('contains the files of its exports, with types and without sources', () => {
     const { exports, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     const entries = Object.keys(library).map((name) => (name === 'index' ? '.' : `./${name}`))
     const schemas = ['ad-hoc', 'report', 'analysis', 'analysis-report'].map((name) => `./schemas/${name}.json`)
@@ -46,7 +46,7 @@ describe('the package', () => {
     expect(links.filter((to) => !existsSync(join(installed, to)))).toEqual([])
   })
 
-  it.each(['README.md', 'docs/library.md'])('prints for the first example of %s the SQL below it', async (path) => {
+  it.each(['README.md', 'docs/library.md'])('prints the documented SQL for the first example of %s', async (path) => {
     const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
     const [example = ''] = blocks(path, 'ts')
     const results = blocks(path, 'sql')
@@ -54,7 +54,7 @@ describe('the package', () => {
     expect(oneLine(await printed(`${basename(path, '.md')}.js`, example))).toBe(oneLine(results[0] ?? ''))
   })
 
-  it('the JSON Schemas of both bodies accept the same bodies as the compiler', () => {
+  it('contains JSON Schemas that accept the same bodies as the compiler', () => {
     const schemaOf = (name: string) => JSON.parse(readFileSync(join(installed, 'dist/schemas', name), 'utf8'))
     const ajv = new Ajv2020({ allowUnionTypes: true })
     const [adHoc, report] = [ajv.compile(schemaOf('ad-hoc.json')), ajv.compile(schemaOf('report.json'))]
@@ -122,7 +122,7 @@ describe('the package', () => {
     expect(out).toContain('position_of(')
   })
 
-  it('includes the program, which compiles without drivers and names missing drivers', async () => {
+  it('includes the CLI, which compiles without drivers and names missing drivers', async () => {
     const program = join(project, 'node_modules/.bin/sightline')
     expect((await run(project, program, ['--help'])).out).toMatch(/^usage: sightline COMMAND/)
     writeFileSync(join(project, 'request.json'), '{"dimensions": ["keyword"]}')

@@ -1,4 +1,4 @@
-// The package as users get it: built, packed, and installed in an empty project. Done once per test run.
+// Builds, packs and installs the package in an empty project, as users get it. This happens once per test run.
 
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ interface Ran {
   readonly err: string
 }
 
-/** Runs a program to its end. The Node that runs the tests comes first in PATH. Rejects if the program fails. */
+/** Runs a program until it exits. The Node that runs the tests comes first in PATH. Rejects if the program fails. */
 export async function run(
   cwd: string,
   program: string,
@@ -22,7 +22,8 @@ export async function run(
   node: string = process.execPath,
 ): Promise<Ran> {
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
-  // npm passes its settings to scripts in variables. Remove them, because they would configure the npm of a test.
+  // npm passes its settings to scripts in environment variables. Remove these variables, because they would also
+  // configure npm in a test.
   const env = Object.entries({ ...process.env, PATH }).filter(([name]) => !name.startsWith('npm_'))
   const { stdout, stderr } = await execute(program, argv, { cwd, env: Object.fromEntries(env), maxBuffer: 2 ** 26 })
   return { out: stdout, err: stderr }
@@ -31,9 +32,9 @@ export async function run(
 export interface Packed {
   /** The tarball for `npm install`. */
   readonly tarball: string
-  /** A project with the package and its dependencies, without peers. */
+  /** A project with the package and its dependencies, but without peer dependencies. */
   readonly project: string
-  /** The folder of the package in it. */
+  /** The folder of the installed package in the project. */
   readonly installed: string
 }
 
@@ -70,7 +71,7 @@ async function pack(folder: string): Promise<void> {
   writeFileSync(join(folder, 'project/package.json'), '{"type": "module"}')
 }
 
-/** Whether the build is newer than all sources. This schema is the last file of a build. */
+/** Whether the build is newer than all sources. A build writes report.json last. */
 function isBuilt(): boolean {
   const settings = ['scripts/*schemas.ts', 'package.json', 'tsconfig*.json', 'tsup.config.ts']
   const sources = globSync(['{src,dialects,engines,sample}/**/*.ts', ...settings], { cwd: ROOT })

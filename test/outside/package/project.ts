@@ -1,4 +1,4 @@
-// The package as users get it: built, packed, and installed in an empty project with only its dependencies.
+// A project for one test file. It contains only the installed package and its dependencies.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,24 +21,24 @@ const run = (cwd: string, program: string, ...argv: readonly string[]): string =
 export interface Project {
   /** The folder of the project, outside of the repository. */
   readonly at: string
-  /** Runs a program in the project. Throws its output if it fails. */
+  /** Runs a program in the project and returns its output. Throws the output if the program fails. */
   run(program: string, ...argv: readonly string[]): string
   /** Runs a module in the project and returns its output. */
   node(code: string): string
   /**
-   * Type checks all files of the project, strictly. `types`: packages whose global types are visible. Throws the
-   * errors.
+   * Checks the types of all files of the project, strictly. Throws the errors. `types` lists the packages whose global
+   * types are visible.
    */
   checkTypes(types?: readonly string[]): void
   close(): void
 }
 
-/** Opens a separate project for a test file; the package is packed once for all of them. */
+/** Creates a separate project for a test file. All projects get the same packed package. */
 export async function openProject(): Promise<Project> {
   const { project } = await packed()
   const folder = mkdtempSync(join(tmpdir(), 'package-'))
   const at = join(folder, 'project')
-  // The shared project may have files of other tests, so copy only its packages.
+  // The shared project can contain files of other tests, so copy only its packages.
   for (const name of ['node_modules', 'package.json'])
     cpSync(join(project, name), join(at, name), { recursive: true, verbatimSymlinks: true })
   const inProject: Project['run'] = (program, ...argv) => run(at, program, ...argv)

@@ -18,13 +18,13 @@ beforeAll(async () => {
 const NO_EVAL = '--disallow-code-generation-from-strings'
 
 describe('without eval', () => {
-  it('compiles, translates and answers', async () => {
+  it('compiles requests, translates a question and answers over HTTP', async () => {
     writeFileSync(join(project, 'strict.mjs'), programs['smoke.mjs'] ?? '')
     const { out } = await run(project, process.execPath, [NO_EVAL, 'strict.mjs'])
     expect(JSON.parse(out)).toMatchObject({ data: [{ keyword: 'shoes', count: '3' }] })
   })
 
-  it('makes eval fail', async () => {
+  it('proves that eval fails', async () => {
     await expect(run(project, process.execPath, [NO_EVAL, '-e', 'new Function("return 1")'])).rejects.toThrow(
       'EvalError',
     )
@@ -50,12 +50,12 @@ const COMPILE = (dialect: string) => `
   const refused = compiler.compile({ dimensions: ['keywrod'] }, context)
   globalThis.made = JSON.stringify({ sql: query.toSQL(), read, report: report.ok, refused: refused.ok })`
 
-// The option of every runtime below: none of them allows eval.
+// With this option, no runtime below allows eval.
 const codeGeneration = { strings: false, wasm: false }
 
-/** Runs a script in each runtime. */
+/** Each function runs a script in one runtime and returns `globalThis.made`. */
 const WORLDS: Readonly<Record<string, (script: string) => unknown>> = {
-  'a world that has the language and nothing else': (script) => {
+  'an engine without any host API': (script) => {
     const world = createContext({}, { codeGeneration })
     new Script(script).runInContext(world)
     return world.made
@@ -76,7 +76,8 @@ describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => 
       write: false,
       format: 'iife',
       platform: 'browser',
-      // A bundle for browsers cannot import Node modules, unless the options mark them as external.
+      // esbuild cannot bundle Node modules for browsers, so mark them as external. The test fails if the bundle imports
+      // any.
       external: ['node:*'],
       metafile: true,
       logLevel: 'error',
@@ -95,11 +96,11 @@ describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => 
   })
 })
 
-it.each(Object.entries(WORLDS))('eval fails in %s', (_, runIn) => {
+it.each(Object.entries(WORLDS))('proves that eval fails in %s', (_, runIn) => {
   expect(() => runIn('globalThis.made = new Function("return 1")()')).toThrow('Code generation from strings')
 })
 
-it('the edge runtime has no Node modules or globals', () => {
+it('has no Node modules or globals in the edge runtime', () => {
   const found = 'globalThis.made = JSON.stringify([typeof process, typeof require, typeof Buffer, typeof Request])'
   const [process, require, buffer, request] = JSON.parse(String(WORLDS['an edge runtime']?.(found)))
   expect([process, require, buffer, request]).toEqual(['undefined', 'undefined', 'undefined', 'function'])

@@ -1,4 +1,4 @@
-// The size of each entry of the package, and that it loads no code of other entries.
+// Each entry point of the package stays within its size budget, and loads no code of other entry points.
 
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 
-/** The entries with imports of this kind, each with these imports. */
+/** Maps each entry point with matching imports to these imports. */
 const importing = (is: (name: string) => boolean) =>
   Object.fromEntries(
     [...sizes]
@@ -32,19 +32,19 @@ const importing = (is: (name: string) => boolean) =>
       .filter(([, found]) => found.length > 0),
   )
 
-it('each entry has a size budget', () => {
+it('has a size budget for each entry point', () => {
   expect(Object.keys(budgets).toSorted()).toEqual(entries.toSorted())
 })
 
 describe.each(Object.entries(budgets))('%s', (name, budget) => {
-  it('the entry is not larger than its budget', () => {
+  it('stays within its size budget', () => {
     const { minified = Infinity, gzipped = Infinity } = sizes.get(name) ?? {}
     expect(minified).toBeLessThanOrEqual(budget.minified)
     expect(gzipped).toBeLessThanOrEqual(budget.gzipped)
   })
 })
 
-it('imports a peer only in the entries that need it', () => {
+it('imports a peer dependency only in the entry points that need it', () => {
   expect(importing((name) => !isBuiltin(name))).toEqual({
     mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
     'translate/ai-sdk': ['ai'],
@@ -58,11 +58,11 @@ it('compiles without Node modules', () => {
   expect(compiling.map((name) => sizes.get(name)?.imports)).toEqual(compiling.map(() => []))
 })
 
-it('only the entry of the SQLite cache loads SQLite', () => {
+it('loads SQLite only in the entry point of the SQLite cache', () => {
   expect(importing((name) => name.includes('sqlite'))).toEqual({ 'caches/sqlite': ['node:sqlite'] })
 })
 
-it('only entries with a translator contain the grammar of questions', () => {
+it('contains the grammar of questions only in the entry point of the translator', () => {
   const knowing = [...sizes].filter(([, { text }]) =>
     text.includes('asks for more than the language model can express'),
   )

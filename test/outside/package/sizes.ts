@@ -1,5 +1,5 @@
-// Size budgets of entries: minified bytes that a host loads, with dependencies but without optional peers and Node
-// modules.
+// Size budgets of entry points. The size is the minified code that a host loads. It includes dependencies, but no
+// optional peer dependencies and no Node modules.
 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,14 +11,14 @@ export interface Budget {
 }
 
 export interface Size extends Budget {
-  /** External imports: peers and Node modules. */
+  /** External imports: peer dependencies and Node modules. */
   readonly imports: readonly string[]
   readonly text: string
 }
 
 const kB = (minified: number, gzipped: number): Budget => ({ minified: minified * 1000, gzipped: gzipped * 1000 })
 
-/** The budgets by the names of entries in tsup.config.ts. */
+/** The budget of each entry point in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(234, 77.5),
   model: kB(34, 12.3),
@@ -40,7 +40,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'engines/trino': kB(18, 7.8),
 }
 
-/** The size of a file of the package; names in `external` are not bundled. */
+/** Bundles a file of the package without the modules in `external`, and returns the size. */
 export async function sizeOf(installed: string, file: string, external: readonly string[]): Promise<Size> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(installed, file)],

@@ -1,5 +1,5 @@
-// A program that uses the packed package like a host: SQL of three dialects, a question, an answer over HTTP. Prints
-// one line of JSON, the same on every runtime.
+// A program that uses the packed package like a host. It compiles SQL for three dialects, translates a question and
+// answers a request over HTTP. It prints one line of JSON, which is the same on every runtime.
 
 const BODY = `
   const request = {
@@ -25,7 +25,7 @@ const BODY = `
   const { data } = await answer.json()
   const document = await ask('/openapi.json')
   const { paths } = await document.json()
-  // The page at /docs needs a separate package.
+  // The API page at /docs needs a separate package.
   const page = await readApiPage()
   console.log(JSON.stringify({ statements, refused, query, data, paths: Object.keys(paths).length, page: typeof page }))
 `
@@ -51,7 +51,7 @@ export const programs: Readonly<Record<string, string>> = {
   'smoke.cjs': `${lines((names, from) => `const ${names} = require('${from}')`)}\nasync function main() {${BODY}}\nmain()`,
 }
 
-/** The output of the program, by name. */
+/** The parsed output of the program. */
 export interface Printed {
   readonly statements: readonly string[]
   readonly refused: string

@@ -13,7 +13,7 @@ const COMPILERS = {
   '7': '@typescript/native/bin/tsc',
 }
 
-/** The settings of each kind of project. */
+/** The compiler options for each kind of module resolution. */
 const RESOLUTIONS = {
   nodenext: { module: 'nodenext' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
@@ -30,7 +30,7 @@ const STRICT = {
   skipLibCheck: true,
 }
 
-// A file with errors that an editor must show, and with the types of rows.
+// A file that contains type errors on purpose, and uses the types of rows.
 const EDITED = `
 import { type Cell, createCompiler, type ReportRow } from 'sightline'
 import { trino } from 'sightline/dialects/trino'
@@ -50,7 +50,7 @@ if (result.ok) {
 }
 // @ts-expect-error no such field
 compiler.compile({ dimensions: ['keywrod'] }, context)
-// @ts-expect-error a function that does not fit
+// @ts-expect-error a function that text columns do not support
 compiler.compile({ measures: [{ field: 'keyword', fn: 'sum' }] }, context)
 // @ts-expect-error not a column of the request
 compiler.compile({ dimensions: ['keyword'], order: [{ field: 'n' }] }, context)
@@ -76,14 +76,14 @@ if (weekly.ok) {
   const [row] = weekly.query.read([])
   const prior: readonly [string, string] | undefined = weekly.query.periods?.prior
   console.log(row?.event_date_week, row?.rest, row?.growth, prior)
-  // @ts-expect-error the column of the grain has another name
+  // @ts-expect-error the column of the week has another name
   console.log(row?.event_date)
 }
 // @ts-expect-error no such metric
 compiler.compile({ measures: [{ metric: 'serches' }] }, context)
 // @ts-expect-error no such measure
 compiler.compile({ measures: [{ metric: 'ctr' }, { alias: 'x', add: ['ctr', 'crt'] }] }, context)
-// @ts-expect-error a grain of a text
+// @ts-expect-error a grain of a text column
 compiler.compile({ dimensions: [{ field: 'keyword', by: 'week' }] }, context)
 const report = compiler.compileReport('users', {}, context)
 // @ts-expect-error no such column
@@ -105,7 +105,7 @@ beforeAll(async () => {
   project = (await packed()).project
   const folder = join(project, 'types')
   mkdirSync(folder, { recursive: true })
-  // Each example is a separate module, like the copy of a reader.
+  // Each example is a separate module, as if a reader had copied it.
   const examples = ['README.md', 'docs/library.md', 'docs/mcp.md', 'docs/questions.md'].flatMap((page) =>
     blocks(page, 'ts'),
   )
@@ -117,7 +117,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'core.ts'), REQUIRING)
 }, 300_000)
 
-/** The output of a compiler for files of the project. */
+/** Checks the types of files in the project, and returns the output of the compiler. */
 async function check(compiler: string, name: string, compilerOptions: object, files: readonly string[]) {
   writeFileSync(join(project, 'types', `tsconfig.${name}.json`), JSON.stringify({ compilerOptions, include: files }))
   const argv = [join(ROOT, 'node_modules', compiler), '-p', `types/tsconfig.${name}.json`]
@@ -128,13 +128,15 @@ async function check(compiler: string, name: string, compilerOptions: object, fi
 }
 
 describe.each(Object.entries(COMPILERS))('TypeScript %s', (version, compiler) => {
-  it.each(Object.entries(RESOLUTIONS))('checks a strict project under %s', async (name, resolution) => {
+  it.each(
+    Object.entries(RESOLUTIONS),
+  )('accepts a strict project with the module resolution %s', async (name, resolution) => {
     const files = name === 'nodenext' ? ['*.ts', '*.cts'] : ['*.ts']
     expect(await check(compiler, `${version}-${name}`, { ...STRICT, ...resolution }, files)).toBe('')
   })
 })
 
-it('compiles with only the standard library, and has self-contained declarations', async () => {
+it('needs only the standard library and its own declarations', async () => {
   const bare = { ...STRICT, ...RESOLUTIONS.nodenext, target: 'ES2022', lib: ['ES2022'], skipLibCheck: false }
   expect(await check(COMPILERS[7], 'bare', bare, ['core.ts'])).toBe('')
 })

@@ -1,5 +1,6 @@
-// `sightline load` on real servers: the copy answers like the file, loading twice changes nothing, and a repeated load
-// completes a killed one. Each kind of table has a separate test file: postgres, trino-hive, trino-iceberg.
+// Tests of `sightline load` on real servers: the server returns the same results as the file, a second load changes
+// nothing, and the next load completes a killed load. Each kind of table has a separate test file: postgres,
+// trino-hive, trino-iceberg.
 
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,27 +17,27 @@ import { answers } from './loaded-answers.ts'
 import type { Target } from './targets.ts'
 
 export interface Subject<Server> {
-  /** The server; undefined if the test run has none. */
+  /** The database server. It is undefined if the test run has no such server. */
   readonly server: Server | undefined
   readonly make: (server: Server) => Promise<Target>
-  /** The first day of the sample. It is late on Trino, where each month costs statements or files. */
+  /** The first day of the sample. Trino needs extra statements or files per month, so its sample starts later. */
   readonly since: string
-  /** Progress lines after which the test kills the load. */
+  /** The test kills the load after progress lines that match these patterns. */
   readonly killedAfter: readonly RegExp[]
-  /** The text of the instant 2026-06-01 01:02:03.456789 as the server stores it. */
+  /** The text that the server returns for the instant 2026-06-01 01:02:03.456789. */
   readonly instant: string
 }
 
-/** The loaded target of a test. */
+/** A load target, and functions that load and check it. */
 export interface Place {
   readonly target: () => Target
   readonly load: () => ReturnType<typeof runProgram>
-  /** Fails unless the server has the same rows as the file. */
+  /** Fails unless the tables on the server have as many rows and distinct keys as the tables in the file. */
   readonly expectAll: () => Promise<void>
 }
 
 export function loads<Server>({ server, make, since, killedAfter, instant }: Subject<Server>): Place {
-  // A test runs several loads, perhaps on a busy machine.
+  // Some tests run several loads, which take long on a busy machine.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
   const folder = temporaryFolder()
   const file = join(folder, 'sample.duckdb')
@@ -58,19 +59,19 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   const load = () => runProgram(argv())
   const expectAll = async () => expect(await counts(target().run, target().prefix)).toEqual(await countsInFile(file))
 
-  it.skipIf(server === undefined)('the next load completes a killed one', async () => {
+  it.skipIf(server === undefined)('completes a killed load', async () => {
     for (const line of partOf('places where a load is killed', killedAfter, 2))
       expect(await broken(argv(), line)).toBe('SIGKILL')
     expect(await load()).toMatchObject({ status: 0, out: '', err: expect.stringContaining('same number') })
     await expectAll()
   })
 
-  it.skipIf(server === undefined)('a second load changes nothing', async () => {
+  it.skipIf(server === undefined)('changes nothing in a second load', async () => {
     expect((await load()).status).toBe(0)
     await expectAll()
   })
 
-  it.skipIf(server === undefined)('the server answers requests and reports like the file', async () => {
+  it.skipIf(server === undefined)('returns the same results from the server as from the file', async () => {
     const open = () => openDuckDB({ path: file })
     const expected = await answers({ query: ['--database', file], dialect: duckdb(), open })
     expect(Object.entries(expected).filter(([, answer]) => !/^(?:0 {2}|200 )\{/.test(answer))).toEqual([])
@@ -119,7 +120,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
     },
   )
 
-  it.skipIf(server === undefined)('the load keeps instants with the precision of the tables', async () => {
+  it.skipIf(server === undefined)('keeps instants with the full precision of the tables', async () => {
     const { run, prefix, instant: asText } = target()
     const sql = `SELECT DISTINCT ${asText('event_ts')} FROM ${prefix}summary WHERE event_id = 'h1'`
     expect(await run(sql)).toEqual([[instant]])
@@ -128,9 +129,9 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   return { target, load, expectAll }
 }
 
-/** A load reports months that only the server has, but must not delete them. */
+/** A load must report months that exist only on the server, and must not delete their rows. */
 export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void =>
-  it.skipIf(server === undefined)('the load reports rows of other months on the server', async () => {
+  it.skipIf(server === undefined)('reports rows of months that exist only on the server', async () => {
     const { prefix, run } = target()
     const columns = Object.keys(relations.page_loads.columns)
     const values = columns.map((name) =>
@@ -147,7 +148,7 @@ export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void
     )
   })
 
-/** Starts a load, and kills it at a matching progress line. */
+/** Starts a load, and kills it when a progress line matches `after`. */
 async function broken(argv: readonly string[], after: RegExp): Promise<NodeJS.Signals | null> {
   const child = startProgram(argv)
   const closed = new Promise<NodeJS.Signals | null>((resolve) => child.on('close', (_code, signal) => resolve(signal)))

@@ -1,4 +1,4 @@
-// The file to load: a small sample, plus texts that a text format might damage. Targets: targets.ts.
+// The database file to load: a small sample, plus strings that are hard to escape in text formats.
 
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { makeSample } from '../../../../src/cli/sources/make-sample.ts'
@@ -8,9 +8,7 @@ import { shared } from '../../../tools/shared.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 
-/**
- * The dates of the added rows: in a month without other rows, in the last month, and the first and last possible dates.
- */
+/** The dates of the added rows: a month without other rows, the last month, and the first and last possible dates. */
 const DAYS = ['2019-12-31', '2026-06-01', '0001-01-01', '9999-12-31']
 const HOSTILE = [
   `a\tb\nc\r\nd\\N`,
@@ -25,7 +23,7 @@ const HOSTILE = [
   '\u0001\u007f',
 ]
 
-/** The file with the days of the sample since `since`, made once per test run. */
+/** The sample without the days before `since`. The file is created once per test run. */
 export const loadedFile = (since: string): Promise<string> =>
   shared(`load-${since}.duckdb`, (path) => makeFile(path, since))
 
@@ -50,7 +48,7 @@ async function makeFile(path: string, since: string): Promise<void> {
 
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-/** The number of rows per table, and the number of distinct keys if the table has a key. */
+/** Counts the rows of each table, and its distinct keys if the table has a key. */
 export async function counts(run: RunSql, prefix: string): Promise<Partial<Record<RelationName, unknown>>> {
   const found: Partial<Record<RelationName, unknown>> = {}
   for (const name of relationNames()) {

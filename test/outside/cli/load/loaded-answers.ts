@@ -1,5 +1,5 @@
-// Requests to a loaded warehouse: some requests and a report through the program, and a third of the reports through
-// the service.
+// Queries a loaded warehouse: some requests and one report through the CLI, and a third of the reports through the
+// service.
 
 import { createCompiler } from '../../../../src/compiler.ts'
 import type { Engine } from '../../../../src/engine/engine.ts'
@@ -34,13 +34,13 @@ const REQUESTS = [
 ]
 
 export interface Asked {
-  /** The flags of `query`. */
+  /** The flags for `sightline query`. */
   readonly query: readonly string[]
   readonly dialect: Dialect
   readonly open: () => Promise<Engine>
 }
 
-/** The status and body of the answer to each request, without parts that differ from run to run. */
+/** Returns the status and body of each response, without the parts that differ between runs. */
 export async function answers({ query, dialect, open }: Asked): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
   const keep = (question: string, answer: string) => {
@@ -55,7 +55,7 @@ export async function answers({ query, dialect, open }: Asked): Promise<Readonly
   const { reports } = createCompiler({ dialect })
   const engine = await open()
   const ask = asking({ ...engine, name: dialect.name, dialect })
-  // Other tests run all reports on every engine.
+  // A third of the reports is enough here, because other tests run all reports on every engine.
   await atOnce(partOf('reports of a loaded warehouse', reports, 3), async (name) => {
     const { status, body } = await ask({ account: ACCOUNT, now: new Date(NOW) }, (service, caller) =>
       service.report(name, { limit: 100 }, caller),

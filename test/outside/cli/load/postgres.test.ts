@@ -14,21 +14,24 @@ const place = loads({
   instant: '2026-06-01 01:02:03.456789',
 })
 
-it.skipIf(postgresServer === undefined)('makes a partition for each month with rows, even distant ones', async () => {
-  const { run } = place.target()
-  const placed = `SELECT DISTINCT event_date::text, tableoid::regclass::text FROM summary
+it.skipIf(postgresServer === undefined)(
+  'creates a partition for each month that has rows, even for distant months',
+  async () => {
+    const { run } = place.target()
+    const placed = `SELECT DISTINCT event_date::text, tableoid::regclass::text FROM summary
     WHERE event_id LIKE 'h%' ORDER BY event_date::text`
-  expect(await run(placed)).toEqual([
-    ['0001-01-01', 'summary_0001_01'],
-    ['2019-12-31', 'summary_2019_12'],
-    ['2026-06-01', 'summary_2026_06'],
-    ['9999-12-31', 'summary_9999_12'],
-  ])
-  const [[gap] = []] = await run(`SELECT to_regclass('summary_2019_11') IS NULL`)
-  expect(gap).toBe(true)
-})
+    expect(await run(placed)).toEqual([
+      ['0001-01-01', 'summary_0001_01'],
+      ['2019-12-31', 'summary_2019_12'],
+      ['2026-06-01', 'summary_2026_06'],
+      ['9999-12-31', 'summary_9999_12'],
+    ])
+    const [[gap] = []] = await run(`SELECT to_regclass('summary_2019_11') IS NULL`)
+    expect(gap).toBe(true)
+  },
+)
 
-it.skipIf(postgresServer === undefined)('names the month and line of a row that the server refuses', async () => {
+it.skipIf(postgresServer === undefined)('names the month and the line of a row that the server rejects', async () => {
   const { run } = place.target()
   await run(
     `ALTER TABLE summary ADD CONSTRAINT short CHECK (length(keyword) < 8 OR event_date < '2026-01-01') NOT VALID`,

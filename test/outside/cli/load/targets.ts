@@ -1,4 +1,4 @@
-// Load targets: a database or schema on a real server, one for each test file.
+// Load targets. Each test file gets a separate database or schema on a real server.
 
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -14,17 +14,17 @@ import { type TrinoServer, trinoShell } from '../../../tools/engines/trino-shell
 import type { RunSql } from './file.ts'
 
 export interface Target {
-  /** The flags of `load`, without the file. */
+  /** The flags for `sightline load`, except `--database`. */
   readonly load: readonly string[]
-  /** The flags of `query`. */
+  /** The flags for `sightline query`. */
   readonly query: readonly string[]
   readonly dialect: Dialect
   readonly open: () => Promise<Engine>
   /** Runs a statement on the server. */
   readonly run: RunSql
-  /** An instant as text, with all its digits. */
+  /** Returns the SQL expression that formats an instant column as text, with all fractional digits. */
   readonly instant: (column: string) => string
-  /** The prefix of its table names. */
+  /** The prefix of the table names on the server. */
   readonly prefix: string
   readonly drop: () => Promise<void>
 }

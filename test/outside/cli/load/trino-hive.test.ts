@@ -19,7 +19,7 @@ it.skipIf(trinoServer === undefined)('removes the files of other months', async 
   const { prefix, run } = target()
   const [, schema = ''] = prefix.split('.')
   const pages = join(trinoServer?.files ?? '', schema, 'page_loads')
-  // Add a partition that the file does not have, by copying another one.
+  // Add a month that the database file does not contain, by copying a partition.
   await cp(join(pages, 'event_year=2026/event_month=6'), join(pages, 'event_year=1999/event_month=6'), {
     recursive: true,
   })

@@ -1,4 +1,4 @@
-// `sightline load` of a cell that the server, or an answer, cannot represent: the load names the cell and writes
+// `sightline load` of a value that the server or a response cannot represent: the load names the cell and writes
 // nothing.
 
 import { join } from 'node:path'
@@ -45,9 +45,9 @@ async function onTarget(made: Promise<Target>, work: (target: Target) => Promise
   }
 }
 
-describe('a load of a cell that the server cannot represent', () => {
+describe('a load of values that the server cannot represent', () => {
   it.skipIf(postgresServer === undefined)(
-    'to Postgres: names each table with an unfit cell, and creates no table',
+    'names an unsupported value in each table, and creates no table in Postgres',
     () =>
       onTarget(makePostgres(postgresServer ?? ''), async ({ load, run }) => {
         expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(NUL, DAY))
@@ -56,23 +56,26 @@ describe('a load of a cell that the server cannot represent', () => {
   )
 
   const trino = trinoServer
-  it.skipIf(trino === undefined)('accepts NUL in texts on Trino, and names other unfit cells', async () => {
-    if (trino === undefined) return
-    await onTarget(makeTrino(trino, 'hive'), async ({ load, query, run }) => {
-      expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(DAY))
-      expect(await run('SHOW SCHEMAS FROM hive')).not.toContainEqual([query.at(-1)?.split('/').at(-1)])
-      const instance = await DuckDBInstance.create(file)
-      const connection = await instance.connect()
-      await connection.run('DELETE FROM ai_recommendations')
-      connection.closeSync()
-      instance.closeSync()
-      expect((await runProgram(['load', ...load, '--database', file])).status).toBe(0)
-      const request = JSON.stringify({
-        dimensions: ['keyword'],
-        filters: [{ member: 'keyword', operator: 'startsWith', values: ['a'] }],
+  it.skipIf(trino === undefined)(
+    'accepts NUL characters in text on Trino, and names other unsupported values',
+    async () => {
+      if (trino === undefined) return
+      await onTarget(makeTrino(trino, 'hive'), async ({ load, query, run }) => {
+        expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(DAY))
+        expect(await run('SHOW SCHEMAS FROM hive')).not.toContainEqual([query.at(-1)?.split('/').at(-1)])
+        const instance = await DuckDBInstance.create(file)
+        const connection = await instance.connect()
+        await connection.run('DELETE FROM ai_recommendations')
+        connection.closeSync()
+        instance.closeSync()
+        expect((await runProgram(['load', ...load, '--database', file])).status).toBe(0)
+        const request = JSON.stringify({
+          dimensions: ['keyword'],
+          filters: [{ member: 'keyword', operator: 'startsWith', values: ['a'] }],
+        })
+        const { out } = await runProgram(['query', ...query, '--account', 'acme'], request)
+        expect(JSON.parse(out).data).toEqual([{ keyword: 'a\0' }])
       })
-      const { out } = await runProgram(['query', ...query, '--account', 'acme'], request)
-      expect(JSON.parse(out).data).toEqual([{ keyword: 'a\0' }])
-    })
-  })
+    },
+  )
 })

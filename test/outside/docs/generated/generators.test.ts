@@ -1,5 +1,6 @@
-// docs/clients.md: clients generated from the served document compile, and their programs print typed rows of a server.
-// openapi-typescript always runs; `npm run generators` installs the others.
+// Generates the clients of docs/clients.md from the served OpenAPI document. The clients must compile, and the programs
+// must print typed rows of a server. The test of openapi-typescript always runs. `npm run generators` installs the
+// other generators.
 
 import { execFile } from 'node:child_process'
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -20,10 +21,10 @@ type Command = readonly [program: string, ...argv: readonly string[]]
 
 interface Generator {
   readonly name: string
-  /** The file with the program. */
+  /** The name of the file with the program. */
   readonly file: string
   readonly program: string | undefined
-  /** Generate, check the types strictly, run. */
+  /** The commands that generate the client, check its types strictly, and run the program. */
   readonly commands: readonly Command[]
 }
 

@@ -1,6 +1,6 @@
-// Programs that use generated clients as those of docs/clients.md do, for the generators without an example there.
+// Programs that use generated clients. docs/clients.md contains no example for these generators.
 
-/** With orval: a function for each operation. */
+/** For orval, which generates a function for each operation. */
 export const withOrval = `
 import { query, searchFunnel } from './orval.ts'
 
@@ -19,7 +19,7 @@ export const wrong = () => query({ measures: [{ metric: 'serches' }] }, options)
 export const unknown = () => searchFunnel({ filters: [{ member: 'keyword', operator: 'like', values: ['a'] }] }, options)
 `
 
-/** With datamodel-code-generator: models, without calls. */
+/** For datamodel-code-generator, which generates models but no functions for requests. */
 export const withModels = `
 import os
 import urllib.request

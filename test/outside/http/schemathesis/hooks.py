@@ -1,6 +1,6 @@
-"""What JSON Schema has no words for: a body that fits the document and is refused for such reasons alone is no finding.
+"""Ignores the rejection of a valid body if the service applied only rules that JSON Schema cannot express.
 
-Whatever else is refused although the document takes it stays one. The reasons are those of openapi-bodies.test.ts.
+Schemathesis still reports all other rejections of valid bodies. openapi-bodies.test.ts lists the same rules.
 """
 
 import re
@@ -8,7 +8,7 @@ import re
 import schemathesis
 from schemathesis.core import NotSet
 
-# Rules between members, rules about results, and numbers of JSON with too many digits.
+# Rules about several members, rules about earlier results, and JSON numbers with too many digits.
 UNSAYABLE = [
     r"filters\[\d+\]\.values: the range starts on",
     r"startDate: the range starts on",
@@ -19,7 +19,7 @@ UNSAYABLE = [
     r"and \d+ more",
 ]
 
-# What the columns of a query are, and their types, follows from what it selects.
+# The columns of a query and their types depend on the selected fields.
 UNSAYABLE_OF_QUERIES = [
     r"order\[\d+\]\.field: ",
     r"having\[\d+\]\.(member|operator|values)",
@@ -27,11 +27,11 @@ UNSAYABLE_OF_QUERIES = [
     r"\S+: .* populated only on \w+ rows",
 ]
 
-# Where one problem of a message ends and the next begins.
+# The separator between two problems in a message.
 NEXT = re.compile(r"; (?=(?:[a-zA-Z]+(?:\[\d+\](?:\.\w+(?:\[\d+\])?)?)?: |and \d+ more))")
 
 
-# The service reads an empty body as {} on reports. The document asks for a body, as the specification does.
+# On reports, the service treats an empty body as {}. The document requires a body, as the specification does.
 def is_empty_body(case):
     return case.path != "/" and isinstance(case.body, NotSet)
 
