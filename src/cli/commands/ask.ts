@@ -21,7 +21,8 @@ export const command: Command = {
        sightline ask --explain "QUESTION" [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]
        sightline ask --lines [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]`,
     about: `Answers a question such as "top 10 keywords without results last month", and prints the response body of the
-service. Prints warnings on standard error. Exit status 1 if the body is an error or the server cannot be reached, else 0.`,
+service. Prints warnings on standard error. Exit status 1 if the body is an error or the server cannot be reached, else
+0.`,
     flags: {
       ...localFlags,
       ...modelFlags,

@@ -32,12 +32,12 @@ if the server cannot be reached, or if --all could not print all rows, else 0.`,
       format: {
         value: 'F',
         about: `json, table, csv or ndjson. Default: json, the response body. CSV follows RFC 4180, but a cell that a
-spreadsheet would run as a formula gets a leading apostrophe. ndjson prints a line of JSON for each row. With all formats
-except json, errors go to standard error.`,
+spreadsheet would run as a formula gets a leading apostrophe. ndjson prints a line of JSON for each row. Except with
+json, errors go to standard error.`,
       },
       all: {
-        about: `Print all rows instead of one page. Needs --format csv or ndjson. The request must have no page and no limit.
-ndjson ends with the line {"end": true, "rows": N}.`,
+        about: `Print all rows instead of one page. Needs --format csv or ndjson. The request must have no page and no
+limit. ndjson ends with the line {"end": true, "rows": N}.`,
       },
       lines: {
         about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 even if requests

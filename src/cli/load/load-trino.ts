@@ -27,7 +27,7 @@ import { refuseUnfit } from './load-unfit.ts'
 export interface TrinoFiles {
   readonly format: TableFormat
   readonly folder: string
-  /** The server's URI of that folder. */
+  /** The URI of the folder on the server. */
   readonly location: string
   readonly hiveCatalog: string
 }
@@ -75,7 +75,7 @@ const targetOf = (
 
 async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { folder }: TrinoFiles): Promise<void> {
   const root = join(folder, target.schema)
-  // Statements that may fail run before anything is written.
+  // Run the statements that may fail before writing any file.
   await makeSchema(run, target)
   for (const relation of relationNames()) await mkdir(join(root, relation), { recursive: true })
   const made = await registerTables(run, target)

@@ -96,6 +96,6 @@ describe('its flags', () => {
   it('conflict with --questions off', async () => {
     const flags = ['--model-url', url, '--model-name', 'small', '--questions', 'off']
     const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
-    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])
+    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, but --questions is off\n'])
   })
 })
