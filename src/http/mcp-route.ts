@@ -1,5 +1,5 @@
-// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. Applies the size and rate
-// limits of any request; src/mcp interprets the message.
+// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. Applies the same size and
+// rate limits as for any request; src/mcp interprets the message.
 
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -11,7 +11,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
   methods: ['POST'],
   async answer(exchange, principal) {
     const { request } = exchange
-    // Clients are programs. A web page must not use a key from a browser.
+    // Only browsers send `origin`. MCP clients are programs; a web page must not use the key of its visitor.
     if (request.headers.has('origin')) return errorReply(403, 'origin: requests from web pages are not accepted')
     const read = await jsonBody(exchange)
     if ('status' in read) return read

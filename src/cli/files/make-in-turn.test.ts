@@ -38,7 +38,7 @@ it('leaves nothing but the finished file', async () => {
   expect([await readFile(path, 'utf8'), await files(), told]).toEqual(['b', ['file'], []])
 })
 
-it('lets one process work at a time; a waiting process uses the finished file, or makes its own file later', async () => {
+it('lets one process work at a time, while the others wait for its file or for their turn', async () => {
   const log: string[] = []
   const making = (name: string, isMade: () => Promise<boolean>) => ({
     isMade,

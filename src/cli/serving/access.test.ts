@@ -35,7 +35,7 @@ describe('--keys', () => {
   it.each<[string, string, string]>([
     ['empty', ' ', 'the file is empty; a JSON object is expected'],
     ['wrong', '{"keys": 1}', 'keys: must be an array of {"sha256", "account"}'],
-  ])('names the setting and the file in the error if the file has become %s before the server starts', (_what, content, reason) => {
+  ])('names the setting and the file in the error if the file becomes %s before the start', (_what, content, reason) => {
     const path = at('changed.json')
     writeFileSync(path, content)
     const start = () =>

@@ -15,7 +15,8 @@ export const requestLogFlags: Readonly<Record<'log-requests' | 'log-requests-val
   },
   'log-requests-values': {
     value: 'on|off',
-    about: `on: log the values of conditions. off: replace them, except dates and values that the model lists. Default: on.`,
+    about: `on: log the values of conditions. off: replace them, except dates and values that
+the model lists. Default: on.`,
   },
 }
 

@@ -55,7 +55,8 @@ For Trino, the environment variable ${TRINO_TOKEN} can contain a JSON Web Token 
     },
     'row-level-security': {
       about: `Postgres: the database server also limits each read to the rows of its account, with the policies that
-"sightline ddl --row-level-security" prints. Fails unless the policies apply to every table and to the connecting role.`,
+"sightline ddl --row-level-security" prints. Fails unless the policies apply to every table and to the connecting
+role.`,
     },
     ...resourceFlags,
   }

@@ -19,8 +19,8 @@ export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACH
 
 export const cacheFlag: Flag = {
   value: 'FILE|URL',
-  about: `Keep results in this file, so that they survive a restart. The file is created if it is missing. With the URL of
-a Redis server (redis:// or rediss://), several processes share the results; this needs the package @redis/client.
+  about: `Keep results in this file, so that they survive a restart. The file is created if it is missing. With the URL
+of a Redis server (redis:// or rediss://), several processes share the results; this needs the package @redis/client.
 Default: in memory. Default for the sample: ${CACHE_FILE} if Node has SQLite (22.13 and newer), else in memory.`,
 }
 

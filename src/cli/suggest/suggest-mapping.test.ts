@@ -67,7 +67,7 @@ describe('suggestMapping', () => {
     expect(notes).toEqual(['shop_events: no field matches id', 'no relation matches the tables customers'])
   })
 
-  it('recognizes camel case, the only instant and padded texts, and needs more than columns that all relations share', () => {
+  it('recognizes camel case, the only instant and padded texts, and ignores tables with only common columns', () => {
     const stream = columnsOf('web', 'EventStream', {
       merchant: 'integer',
       stamped: 'timestamp without time zone',
