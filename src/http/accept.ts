@@ -1,4 +1,4 @@
-// Parses `Accept`: the media types that a client wants, with their weights.
+// Parses the `Accept` header: the media types that a client accepts, and their weights.
 
 import { parseAccept } from 'hono/utils/accept'
 import type { ExportFormat } from '../envelope/export-text.ts'

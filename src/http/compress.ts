@@ -22,7 +22,8 @@ const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
 const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 
 /**
- * Encoders in the order of preference. A body that is kept is compressed with more effort. Zstandard needs Node 22.15.
+ * Encoders in the order of preference. A body that stays in memory is compressed with more effort. Zstandard needs Node
+ * 22.15.
  */
 const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
   [
@@ -48,7 +49,10 @@ export function wantedEncoding(header: string | null): string | undefined {
   return best !== undefined && weightOf(best) > 0 && weightOf(best) >= weightOf('identity') ? best : undefined
 }
 
-/** Compressed bodies of replies that seldom change. The key is the uncompressed body, which stays the same object. */
+/**
+ * Compressed bodies of replies that seldom change. The key is the uncompressed body: such a reply always has the same
+ * body object.
+ */
 const kept = new WeakMap<Bytes, Map<string, Promise<Bytes>>>()
 
 function keptBytes(body: Bytes, name: string, encode: Encode): Promise<Bytes> {

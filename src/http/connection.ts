@@ -15,7 +15,10 @@ export interface Connection {
    * this.
    */
   readonly isSecure?: boolean | undefined
-  /** Returns the body. Set only if the host has already read the body. Throws if the host did not keep it. */
+  /**
+   * Returns the body that the host has already read, and throws if the host did not keep it. Undefined if the host has
+   * not read the body.
+   */
   readonly body?: (() => Uint8Array) | undefined
   /**
    * Breaks the connection in the middle of an answer, so that the client notices that the answer is incomplete.

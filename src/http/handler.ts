@@ -56,7 +56,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   service: needed(withMethods('be made by createService', 'query', 'report')),
   authenticate: needed(callable),
   basePath: accepted(
-    'be empty, or begin with a slash and not end with one, such as /analytics',
+    'be empty, or begin with a slash and end without a slash, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
   rateLimits: accepted(
@@ -180,7 +180,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
   }
 }
 
-/** Suggests the nearest path, in the form that the client would have to send. */
+/** Suggests the most similar path, as the client would have to send it. */
 function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Reply {
   const mount = sentPath.slice(0, sentPath.length - path.length)
   const meant = nearest(path, paths)

@@ -1,5 +1,5 @@
-// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. Applies the same size and
-// rate limits as for any request; src/mcp interprets the message.
+// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. The size and rate limits
+// are the same as for other requests; src/mcp interprets the message.
 
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -27,7 +27,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
       },
       onError: (error) => failures.push(error),
     })
-    // The handler reports the failure like any other.
+    // The handler reports the failure like any other failure.
     if (failures.length > 0) throw failures[0]
     return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts, isPlain: true }
   },

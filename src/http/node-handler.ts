@@ -67,7 +67,7 @@ interface Mounted extends IncomingMessage {
 
 /**
  * The mount, and the target below it. Express provides both; Connect and similar frameworks only remove the mount from
- * the target. All of these frameworks replace an empty path by a slash, for example in a request for `/analytics` if
+ * the target. All of these frameworks replace an empty path with a slash, for example in a request for `/analytics` if
  * the handler is mounted there.
  */
 function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connection, 'mount' | 'target'> {

@@ -1,5 +1,5 @@
-// Answers pipelined requests one at a time. If a client sends many requests and reads no answers, only one answer takes
-// memory. The connection is paused while requests wait.
+// Answers pipelined requests one at a time. If a client sends many requests and reads no answers, only one of its
+// answers takes memory at a time. The connection is paused while requests wait.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -52,7 +52,8 @@ export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void)
       }
       starts.push(start)
       if (starts.length === 1) start()
-      // Node resumes the connection after each parsed request, so pause the connection only after that.
+      // Node resumes the connection after each parsed request, so pause the connection in a microtask, after Node has
+      // done that.
       else queueMicrotask(() => socket.pause())
     },
     lastOf: (socket) => lines.get(socket)?.last,

@@ -84,7 +84,7 @@ const warned = (warnings: readonly Warning[]): Reply['headers'] =>
 const readAs = (reading: string | undefined): Reply['headers'] =>
   reading === undefined ? {} : { 'sightline-reading': displayString(reading) }
 
-/** The header that names the rollups that answered, each with its last day. */
+/** The header that names the rollups that answered, and the last day of each rollup. */
 const answeredBy = (rollups: RollupReport | undefined): Reply['headers'] =>
   rollups === undefined ? {} : { 'sightline-source': sourceOf(rollups) }
 

@@ -38,11 +38,11 @@ export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: Ans
   }
 }
 
-/** Makes the response for a request if Node did not make a response. The response ends the connection. */
+/** Makes a response for a request that Node passed on without a response. The response ends the connection. */
 export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   const outgoing = new ServerResponse(incoming)
   outgoing.setHeader('connection', 'close')
-  // Nobody reads further data, and unread data would keep the connection open.
+  // The server does not read further data, and unread data would keep the connection open.
   outgoing.on('finish', () => linger(incoming.socket))
   return outgoing
 }

@@ -70,8 +70,8 @@ const OPTIONS = {
   requireHostHeader: false,
 } as const
 
-// The timeout of a silent connection. It is longer than any statement may run. It also ends an answer that the client
-// does not read.
+// The timeout of a silent connection. It is longer than the maximum duration of a statement. It also ends an answer
+// that the client does not read.
 const SILENCE_MS = 120_000
 
 /** Starts listening. Rejects if the address is unavailable or the certificate is invalid. */

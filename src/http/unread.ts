@@ -11,7 +11,7 @@ export type Unread = 400 | 408 | 431 | 499
 /** The message for each status. No client receives the message of 499. */
 export const UNREAD: Readonly<Record<Unread, string>> = {
   400: 'the request is not valid HTTP/1.1',
-  408: `the request was too slow: its headers may take ${LIMITS.headersMs / 1000} s, and the complete request ${LIMITS.requestMs / 1000} s`,
+  408: `the request was too slow: its headers may take ${LIMITS.headersMs / 1000} s, the complete request ${LIMITS.requestMs / 1000} s`,
   431: `the headers are too large or too many: at most ${LIMITS.headersKiB} KiB and about 1,000 headers`,
   499: 'the client disconnected',
 }

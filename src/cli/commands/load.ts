@@ -77,7 +77,8 @@ interface Target {
 /** Reads all flags, so that an invalid flag fails before anything is opened. */
 function targetOf(args: Args): Target {
   const engine = args.need('engine', engineName)
-  if (engine === 'duckdb') throw usageError('--engine must be postgres or trino: load copies from DuckDB')
+  if (engine === 'duckdb')
+    throw usageError('--engine must be postgres or trino: load copies from a DuckDB file to a server')
   if (engine === 'postgres') {
     const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
     if (stray !== undefined) throw usageError(`--${stray} requires --engine trino`)

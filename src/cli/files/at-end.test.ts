@@ -53,7 +53,7 @@ describe('a signal', () => {
   })
 })
 
-// Runs a command as process 1 of a PID namespace. Creating a namespace needs a permission.
+// Runs a command as process 1 of a PID namespace. Not every environment permits this.
 const isolated = (...argv: readonly string[]) => ['unshare', ['-pf', '--kill-child', ...argv]] as const
 const canIsolate = spawnSync(...isolated('true')).status === 0
 

@@ -79,7 +79,7 @@ describe('locked', () => {
     const work = vi.fn()
     await expect(locked(lock, work, 100)).rejects.toMatchObject({
       status: 1,
-      message: `${lock} exists: another program holds it; remove it if no other program is running`,
+      message: `${lock} exists: another program holds this lock; remove the file if that program is no longer running`,
     })
     expect([work.mock.calls.length, readFileSync(lock, 'utf8')]).toEqual([0, content])
   })
@@ -87,7 +87,7 @@ describe('locked', () => {
   it('does not take over a new cleanup of a lock', async () => {
     hold(`${dead} ${hostname()}`)
     writeFileSync(`${lock}.clear`, '')
-    await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove it if no other program is running')
+    await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove the file if that program is no longer running')
   })
 
   it('reports why the lock cannot be created', async () => {

@@ -18,7 +18,10 @@ export async function locked<T>(lock: string, work: () => T, patience = PATIENCE
   while (!take(lock)) {
     if (isLeftBehind(lock)) clear(lock)
     if (performance.now() - started > patience) {
-      throw commandError(1, `${lock} exists: another program holds it; remove it if no other program is running`)
+      throw commandError(
+        1,
+        `${lock} exists: another program holds this lock; remove the file if that program is no longer running`,
+      )
     }
     await sleep(10 + Math.random() * 20)
   }
@@ -58,7 +61,8 @@ function isLeftBehind(lock: string): boolean {
   try {
     const { mtimeMs, size } = statSync(lock)
     if (Date.now() - mtimeMs <= OLD_MS) return false
-    // A process writes its PID right after it creates the lock. If an old lock is empty, its process ended in between.
+    // A process writes its PID right after it creates the lock. If an old lock is empty, its process ended before it
+    // wrote its PID.
     if (size === 0) return true
     const [pid = '', host] = readFileSync(lock, 'utf8').split(' ')
     return host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))

@@ -16,7 +16,7 @@ interface Steps<Part> {
   readonly end?: (relation: RelationName) => Promise<void>
 }
 
-/** Calls `work` for each part of each table, and shows how much of the rows is loaded. */
+/** Calls `work` for each part of each table, and shows how many of the rows are loaded. */
 export async function eachPart<Part = Month>(
   warehouse: Export,
   { parts: partsOf, begin = async () => {}, work, end = async () => {} }: Steps<Part>,

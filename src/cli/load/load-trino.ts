@@ -122,7 +122,7 @@ async function putInPlace(root: string, relation: RelationName): Promise<void> {
   await rm(old, { recursive: true })
 }
 
-// A statement may write to at most 100 partitions; each month has 16.
+// A statement may write to at most 100 partitions. Each month has 16 partitions.
 const AT_ONCE = 6
 
 /** Groups months by half years. */

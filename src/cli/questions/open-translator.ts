@@ -1,4 +1,5 @@
-// Makes the translator of questions from flags: rules that need no network, then optionally a language model.
+// Makes the translator of questions that the flags describe. The translator first applies rules, without a network.
+// Then it can ask a language model.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Translator } from '../../questions/translation.ts'

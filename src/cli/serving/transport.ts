@@ -63,7 +63,7 @@ const address: ReadFlag<string> = (value, flag) => {
   throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
 }
 
-/** Whether the address means all addresses of the machine. Clients cannot connect to this address itself. */
+/** Whether the address means all addresses of the machine. Clients need another address to connect. */
 export const isWildcard = (host: string): boolean => host === '0.0.0.0' || /^[0:]+$/.test(host)
 
 /** The origin of URLs that work on this machine. */

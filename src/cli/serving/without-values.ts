@@ -22,8 +22,8 @@ function hidden(values: readonly unknown[], member: string, { fields }: Pick<Mod
 }
 
 /**
- * Returns a substitute of the same form, such as a number for a number. `index` makes the substitutes distinct, except
- * dates.
+ * Returns a substitute of the same form, such as a number for a number. Except for dates, `index` makes the substitutes
+ * distinct.
  */
 function standIn(value: unknown, index: number): unknown {
   if (typeof value === 'number') return index

@@ -17,7 +17,7 @@ export const DEFAULT_SEED = 1
 /** The account with the most events. */
 export const SAMPLE_ACCOUNT = ACCOUNTS[0]?.id ?? ''
 
-/** The flags of the sample. Without a flag, a sample with any value of this flag is accepted. */
+/** The flags of the sample. A flag that is not set accepts every existing sample. */
 export interface Wanted {
   readonly events: number | undefined
   readonly now: Date | undefined
@@ -56,7 +56,7 @@ async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptio
 
 /**
  * Whether an existing sample matches the flags. With --now, the complete sample must match. Without --now, only the
- * number of events must match, if it is set.
+ * number of events must match, if --events is set.
  */
 function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
   const exact = originOf(sample)

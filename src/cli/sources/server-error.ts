@@ -4,7 +4,8 @@ import { commandError } from '../args.ts'
 import { missingPackage } from './missing-package.ts'
 
 /**
- * Returns an error with `name`, the message and its causes on one line, or an error that the driver is not installed.
+ * Returns an error with `name`, the message and the causes on one line. If the driver is not installed, the error says
+ * so.
  */
 export const serverError = (name: string, error: unknown) =>
   missingPackage(error) ?? commandError(1, `${name}: ${reasons(error).join(': ')}`)

@@ -49,7 +49,7 @@ describe('IDs of keys', () => {
     expect(() => keyId(value, 'ID')).toThrow(
       expect.objectContaining({
         status: 2,
-        message: 'ID must be the ID of a key as "keys list" shows it, or at least 4 digits of its beginning',
+        message: 'ID must be the ID of a key from "keys list", or at least the first 4 digits of an ID',
       }),
     )
   })

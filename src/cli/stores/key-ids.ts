@@ -17,7 +17,7 @@ export function idsOf(keys: readonly FileKey[]): (key: FileKey) => string {
 /** An ID or a prefix of an ID. The error does not repeat invalid text, which may be a key. */
 export const keyId: ReadFlag<string> = (value, flag) => {
   if (/^[0-9a-f]{4,64}$/i.test(value)) return value.toLowerCase()
-  throw usageError(`${flag} must be the ID of a key as "keys list" shows it, or at least 4 digits of its beginning`)
+  throw usageError(`${flag} must be the ID of a key from "keys list", or at least the first 4 digits of an ID`)
 }
 
 /** Finds the key whose ID has this prefix. Throws if no key matches, or several keys match. */

@@ -22,7 +22,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map([
   ...['micros', 'micro', 'micro_units', 'millionths'].map((unit) => [unit, '0.000001'] as const),
 ])
 
-/** Common names for the table of a relation, in the singular. The name of a table can have other words before. */
+/** Common names for the table of a relation, in the singular. The name of a table can begin with other words. */
 export const TABLE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['summary', ['event', 'event log', 'activity', 'activity log', 'interaction', 'search log', 'search event', 'hit']],
   [
