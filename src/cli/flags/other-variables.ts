@@ -1,5 +1,5 @@
 // Environment variables that begin with SIGHTLINE_ but do not set a flag. The program refuses all other unknown
-// variables with this prefix, because they are typing errors.
+// variables with this prefix, because they are typos.
 
 /** The prefix of environment variables. */
 export const PREFIX = 'SIGHTLINE_'

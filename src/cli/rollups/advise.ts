@@ -1,4 +1,4 @@
-// Chooses rollups for a log of requests. Measures the size and the facts of each candidate in the database. Then
+// Chooses rollups for a log of requests. Counts the rows of each candidate, and checks its facts, in the database. Then
 // repeatedly picks the rollup that saves the most row reads per stored row, until the budget is used up.
 
 import { compileNamed } from '../../compile-named.ts'

@@ -40,7 +40,7 @@ export const checkAddress = (transport: Address): Promise<void> =>
 
 type Address = Pick<Transport, 'host' | 'ports'>
 
-/** Opens on the first free port. */
+/** Calls `open` with each port until a port is free. */
 async function atFreePort<Opened>({ host, ports }: Address, open: (port: number) => Promise<Opened>): Promise<Opened> {
   for (const port of ports) {
     try {

@@ -96,7 +96,9 @@ const withoutUnit = (name: string): string => name.replace(UNIT, '')
  */
 export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
-/** The only column of days or instants. Ignores columns for changes and ends, such as `updated_at`. */
+/**
+ * The only column of days or instants. Ignores columns that tell when a row was changed or ended, such as `updated_at`.
+ */
 function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
   const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
   return type === 'date' && days.length === 1 ? days[0] : undefined
