@@ -1,4 +1,4 @@
-// Parsing of flags, and one-line errors.
+// The parser of flags, the help text, and the parsers of flag values.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const usage: Usage = {
 const read = (...argv: readonly string[]) => readArgs(usage, argv)
 
 describe('readArgs', () => {
-  it('reads values, switches and a file, in any order', () => {
+  it('accepts values, switches and a file in any order', () => {
     const args = read('in.json', '--lines', '--port=80', '--account', 'a b')
     expect([args.need('account', text), args.value('port', text), args.has('lines'), args.operand]).toEqual([
       'a b',
@@ -30,7 +30,7 @@ describe('readArgs', () => {
     ])
   })
 
-  it('reads - as standard input, and the argument after -- as a file', () => {
+  it('treats - as standard input, and the argument after -- as a file', () => {
     expect([read('-').operand, read().operand, read('--', '--lines').operand]).toEqual([
       undefined,
       undefined,
@@ -38,7 +38,7 @@ describe('readArgs', () => {
     ])
   })
 
-  it('accepts a value that begins with a dash after =', () => {
+  it('accepts a value that begins with -, and after = also a value that begins with --', () => {
     expect([read('--account=--x').value('account', text), read('--account', '-x').value('account', text)]).toEqual([
       '--x',
       '-x',
@@ -55,7 +55,7 @@ describe('readArgs', () => {
     [['--no-lines'], '--no-lines'],
     [['--account', 'a', '--account', 'b'], '--account is given twice'],
     [['a.json', 'b.json'], 'only one file is accepted: leave out b.json'],
-  ])('%j is refused', (argv, message) => {
+  ])('refuses %j', (argv, message) => {
     expect(() => read(...argv)).toThrow(
       expect.objectContaining({ status: 2, message: expect.stringContaining(message) }),
     )
@@ -83,13 +83,13 @@ Does it.
   })
 })
 
-describe('values of flags', () => {
+describe('flag values', () => {
   it.each([
     ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
     ['2026-01-31T12:00Z', '2026-01-31T12:00:00.000Z'],
     ['2026-01-31T23:59:59.999+05:30', '2026-01-31T18:29:59.999Z'],
     ['2024-02-29T00:00:00-11:00', '2024-02-29T11:00:00.000Z'],
-  ])('%s is an instant', (value, iso) => expect(instant(value, '--now').toISOString()).toBe(iso))
+  ])('accepts the instant %s', (value, iso) => expect(instant(value, '--now').toISOString()).toBe(iso))
 
   it.each([
     '',
@@ -104,14 +104,15 @@ describe('values of flags', () => {
     '2026-01-31 12:00:00Z',
     '2026-01-31T12:00:00z',
     '0000-01-01T00:00:00Z',
-  ])('%j is not an instant', (value) =>
+  ])('rejects the instant %j', (value) =>
     expect(() => instant(value, '--now')).toThrow('--now must be an instant with Z or an offset'))
 
   it.each([
     '0003-01-01T00:00:00Z',
     '9998-12-31T23:59:59.999Z',
     '9999-01-01T05:00:00+14:00',
-  ])('%s is within the years of a clock', (value) => expect(instant(value, '--now')).toEqual(new Date(value)))
+  ])('accepts the instant %s, which is within the supported years', (value) =>
+    expect(instant(value, '--now')).toEqual(new Date(value)))
 
   it.each([
     '0001-01-01T00:00:00Z',
@@ -119,22 +120,23 @@ describe('values of flags', () => {
     '0003-01-01T00:00:00+00:01',
     '9999-01-01T00:00:00Z',
     '9999-12-31T23:59:59-23:59',
-  ])('%s is outside the years of a clock', (value) =>
+  ])('rejects the instant %s, which is outside the supported years', (value) =>
     expect(() => instant(value, '--now')).toThrow(`--now must be within the years 3 to 9998, not "${value}"`))
 
-  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('%s is a time zone', (zone) =>
+  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('accepts the time zone %s', (zone) =>
     expect(timeZone(zone, '--time-zone')).toBe(zone))
 
   it.each(['', 'Mars/Base', 'local', '+05:00', '-0530', 'CST'])('rejects the time zone %j', (zone) => {
     expect(() => timeZone(zone, '--time-zone')).toThrow('--time-zone must be the IANA name of a time zone')
   })
 
-  it.each(['acme', '*', 'acme ', 'Ünï'])('%j is an account', (name) => expect(account(name, '--account')).toBe(name))
+  it.each(['acme', '*', 'acme ', 'Ünï'])('accepts the account %j', (name) =>
+    expect(account(name, '--account')).toBe(name))
 
-  it.each(['', 'a\n', 'u\u0308'])('%j is not an account', (name) =>
+  it.each(['', 'a\n', 'u\u0308'])('rejects the account %j', (name) =>
     expect(() => account(name, '--account')).toThrow('--account must be'))
 
-  it('refuses whole numbers outside the bounds of a flag', () => {
+  it('rejects whole numbers outside the bounds of a flag', () => {
     const port = wholeNumber(0, 65_535)
     expect([port('0', '--port'), port('65535', '--port'), port('080', '--port')]).toEqual([0, 65_535, 80])
     for (const value of ['', '-1', '65536', '1.5', '1e3', '0x10', ' 1', '9'.repeat(30)]) {
@@ -148,7 +150,7 @@ describe('each command', () => {
     (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('export const command: Command'),
   )
 
-  it('names all its flags in the lines of its usage', async () => {
+  it('names all of its flags in its usage line', async () => {
     expect(files).toHaveLength(19)
     for (const file of files) {
       const { command }: { readonly command: Command } = await import(file)

@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { suggestion } from '../names/quoted-name.ts'
 
-/** A flag: the placeholder of its value in the help (none for a switch), and its description. */
+/**
+ * A flag. `value` is the placeholder of its value in the help text; a switch has no `value`. `about` describes the
+ * flag.
+ */
 export interface Flag {
   readonly value?: string
   readonly about: string
@@ -12,24 +15,27 @@ export interface Flag {
 
 /** The flags and operand of a command, and its help text. */
 export interface Usage {
-  /** The line after `sightline`, such as `ddl --dialect D`. */
+  /** The usage line without the word `sightline`, such as `ddl --dialect D`. */
   readonly line: string
   /** Paragraphs below the usage line. */
   readonly about: string
   readonly flags: Readonly<Record<string, Flag>>
-  /** The operand, in words: a file, or `-` for standard input; the ID of a key. Default: none. */
+  /** The name of the operand in messages, such as `file` or `ID`. Default: the command takes no operand. */
   readonly operand?: string
-  /** Whether flags may also come from the environment and a file. */
+  /** Whether the environment and a configuration file can also set the flags. */
   readonly isConfigurable?: boolean
 }
 
-/** The text of a flag, and its place for messages: `--port`, an environment variable, or a member of a file. */
+/**
+ * The text of a setting. Messages name its place: a flag such as `--port`, an environment variable, or a member of a
+ * file.
+ */
 export interface Given {
   readonly text: string
   readonly place: string
 }
 
-/** A command; each has its own file. `run` resolves with the exit status. */
+/** A command of the program. `run` resolves with the exit status. */
 export interface Command {
   readonly usage: Usage
   run(args: Args): Promise<number>
@@ -39,17 +45,17 @@ export interface Command {
 export type ReadFlag<T> = (text: string, flag: string) => T
 
 export interface Args {
-  /** The value of a flag; undefined if it is missing. */
+  /** Returns the parsed value of a flag; undefined if the flag is missing. */
   value<T>(name: string, read: ReadFlag<T>): T | undefined
-  /** The value of a required flag. */
+  /** Returns the parsed value of a flag. Throws a usage error if the flag is missing. */
   need<T>(name: string, read: ReadFlag<T>): T
   /** Whether a switch is on. */
   has(name: string): boolean
-  /** The operand; undefined if it is missing or `-`. */
+  /** The operand; undefined if the operand is missing, or if it is `-` for standard input. */
   readonly operand: string | undefined
 }
 
-/** An error that ends the program with one line on standard error and this exit status. */
+/** An error that ends the program: `status` is the exit status, and the message is printed as one line. */
 export interface CommandError extends Error {
   readonly status: number
 }
@@ -93,7 +99,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
     if (flag === undefined || !isKnown) throw unknownFlag(token.rawName, Object.keys(flags))
     if (given.has(token.name)) throw usageError(`${token.rawName} is given twice`)
-    // In `--database --account acme`, the first flag lacks a value, because the next flag is not a value.
+    // In `--database --account acme`, `--account` is the next flag and not the value of `--database`.
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
     if (flag.value !== undefined && isMissing) throw usageError(`${token.rawName} needs a value: ${flag.value}`)
     if (flag.value === undefined && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
@@ -105,7 +111,10 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   return { given, operand: operand === '-' ? undefined : operand }
 }
 
-/** The usage error for an unknown flag. `names`: the known flags, which `--help` lists. */
+/**
+ * The usage error for an unknown flag. `names` are the known flags. `listed` is the noun for the entries that `--help`
+ * lists.
+ */
 export function unknownFlag(flag: string, names: readonly string[], listed = 'flags'): CommandError {
   const near = nearest(flag, knownNames(names.map((name) => `--${name}`)))
   return usageError(`unknown flag ${flag}${suggestion(near)}; --help lists all ${listed}`)
@@ -128,9 +137,9 @@ function argsOf(given: ReadonlyMap<string, Given>, operand: string | undefined):
   }
 }
 
-const ELSEWHERE = `Each flag can also be set by an environment variable (--time-zone by SIGHTLINE_TIME_ZONE), or in
-the JSON file that --config names ({"port": 8080, "partitioned": true}). A flag overrides the environment, which
-overrides the file.`
+const ELSEWHERE = `An environment variable can also set a flag: SIGHTLINE_TIME_ZONE sets --time-zone. The JSON file that
+--config names can set flags, too: {"port": 8080, "partitioned": true}. The command line overrides the environment, and
+the environment overrides the file.`
 
 /** The text of `--help`. */
 export function helpText({ line, about, flags, isConfigurable }: Usage): string {

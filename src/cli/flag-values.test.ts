@@ -15,12 +15,12 @@ describe('a flag with fixed values', () => {
     [oneOf('json', 'table'), 'tabel', 'must be json or table, not "tabel"; the nearest known one is "table"'],
     [logLevel, 'wrn', 'must be one of debug, info, warn, error, not "wrn"; the nearest known one is "warn"'],
     [isOn, 'true', 'must be on or off, not "true"'],
-  ])('names its values, and suggests the nearest one', (read, value, message) => {
+  ])('lists its values in the error, and suggests a similar value', (read, value, message) => {
     expect(() => read(value, '--flag')).toThrow(`--flag ${message}`)
     expect(() => read(value, '--flag')).toThrow(expect.objectContaining({ message: `--flag ${message}`, status: 2 }))
   })
 
-  it('returns the value', () => {
+  it('returns an accepted value', () => {
     expect(oneOf('json', 'table')('table', '--format')).toBe('table')
     expect([isOn('on', '--questions'), isOn('off', '--questions')]).toEqual([true, false])
   })

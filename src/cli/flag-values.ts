@@ -47,11 +47,12 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 /**
- * An instant that a clock can show. The text must have `Z` or an offset, so that it means the same on every machine.
+ * An instant within the supported years. The text must end with `Z` or an offset, so that it means the same instant on
+ * every machine.
  */
 export const instant: ReadFlag<Date> = (value, flag) => {
   const day = INSTANT.exec(value)?.[1]
-  // `new Date` reads February 30 as a day of March.
+  // `new Date` accepts February 30 and returns a day in March.
   const isInstant = day !== undefined && parseDay(day) !== undefined
   const problem = isInstant ? clockIssue(new Date(value)) : `must be an instant with Z or an offset, such as ${EXAMPLE}`
   if (problem === undefined) return new Date(value)
@@ -66,7 +67,7 @@ export const day: ReadFlag<string> = (value, flag) => {
 
 const EXAMPLE = '2026-01-31T12:00:00Z'
 
-/** One of these words. The error suggests the nearest one. */
+/** One of the given words. The error suggests the most similar word. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): ReadFlag<Word> {
   const expected = words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ')
   return (value, flag) => {
@@ -82,5 +83,5 @@ export const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')
 
 const onOrOff = oneOf('on', 'off')
 
-/** A switch with the values on and off, so that its default may also be on. */
+/** A flag with the value on or off. Unlike a switch, the flag can be on by default. */
 export const isOn: ReadFlag<boolean> = (value, flag) => onOrOff(value, flag) === 'on'

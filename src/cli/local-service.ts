@@ -1,4 +1,4 @@
-// The service for one account without HTTP, configured by flags. Shared by `query`, `ask` and `mcp`.
+// Opens the service for one account, without HTTP. The commands `query`, `ask` and `mcp` share this code.
 
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
@@ -26,7 +26,7 @@ export interface LocalService {
   readonly close: () => Promise<void>
 }
 
-/** Opens the source that the flags name. */
+/** Opens the database that the flags name, and creates a service for it. */
 export async function openLocalService(args: Args, makeTranslator?: MakeTranslator): Promise<LocalService> {
   const zone = args.value('time-zone', timeZone)
   const caller: Caller = { account: args.need('account', account), ...(zone !== undefined && { timeZone: zone }) }
@@ -36,7 +36,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   const compiler = await compilerFrom(args)(await source.dialect())
   mustHold(compiler, caller.account)
   const translator = await makeTranslator?.(compiler)
-  // Ignores the warnings about missing columns: a request that needs such a column fails with its own error.
+  // Ignore the warnings about missing columns: a request for a missing column fails with its own error.
   const { engine } = await openSource(source, { compiler, accounts: () => [caller.account] })
   const log = createLog()
   const service = createService({

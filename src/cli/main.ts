@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 
-// The `sightline` program: finds the command, parses its flags and exits with its status. Prints any error as one line
-// on standard error. Loads only the file of the command.
+// The `sightline` program: finds the command, parses its flags, runs it, and exits with the status that it returns.
+// Prints any error as one line on standard error. Loads only the code of the requested command.
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
@@ -15,7 +15,7 @@ import { missingPackage } from './sources/missing-package.ts'
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
     serve: [
-      'Serve the data of a DuckDB file or of a Postgres or Trino server over HTTP; by default, sample data.',
+      'Serve the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Default: sample data.',
       () => import('./commands/serve.ts'),
     ],
     compile: ['Turn JSON requests into SQL.', () => import('./commands/compile.ts')],
@@ -23,34 +23,37 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
       'Answer JSON requests from a DuckDB file, or from a Postgres or Trino server.',
       () => import('./commands/query.ts'),
     ],
-    ask: ['Answer a question in plain English, or translate many.', () => import('./commands/ask.ts')],
+    ask: ['Answer a question in plain English, or translate many questions.', () => import('./commands/ask.ts')],
     mcp: [
-      'Serve the data to a model on this machine, over the Model Context Protocol.',
+      'Serve the data to a language model on this machine, over the Model Context Protocol.',
       () => import('./commands/mcp.ts'),
     ],
-    check: ['Check tables against a mapping, or propose one.', () => import('./commands/check.ts')],
+    check: ['Check tables against a mapping, or suggest a mapping.', () => import('./commands/check.ts')],
     sample: ['Make a DuckDB file with sample data.', () => import('./commands/sample.ts')],
     ddl: ['Print the statements that create the tables of the reference warehouse.', () => import('./commands/ddl.ts')],
     describe: [
-      'Print the fields, operators, functions and reports that requests may name.',
+      'Print the fields, operators, functions and reports that requests can name.',
       () => import('./commands/describe.ts'),
     ],
     load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./commands/load.ts')],
-    'rollups ddl': ['Print the statements that keep summary tables.', () => import('./commands/rollups-ddl.ts')],
+    'rollups ddl': [
+      'Print the statements that create and fill summary tables.',
+      () => import('./commands/rollups-ddl.ts'),
+    ],
     'rollups build': ['Fill summary tables with all closed days.', () => import('./commands/rollups-build.ts')],
     'rollups refresh': ['Add closed days to summary tables.', () => import('./commands/rollups-refresh.ts')],
     'rollups verify': [
-      'Compare summary tables with their rows, and check facts.',
+      'Compare summary tables with the raw rows, and check facts.',
       () => import('./commands/rollups-verify.ts'),
     ],
     'rollups explain': [
-      'Say which summary tables would answer a request, and why others would not.',
+      'Print which summary tables would answer a request, and why the others would not.',
       () => import('./commands/rollups-explain.ts'),
     ],
-    'rollups suggest': ['Propose summary tables for a log of requests.', () => import('./commands/rollups-suggest.ts')],
-    'keys add': ['Add an API key to a keys file, and print it.', () => import('./commands/keys-add.ts')],
+    'rollups suggest': ['Suggest summary tables for a log of requests.', () => import('./commands/rollups-suggest.ts')],
+    'keys add': ['Add an API key to a keys file, and print the key.', () => import('./commands/keys-add.ts')],
     'keys list': ['List the keys of a keys file.', () => import('./commands/keys-list.ts')],
-    'keys revoke': ['Revoke a key of a keys file.', () => import('./commands/keys-revoke.ts')],
+    'keys revoke': ['Revoke a key in a keys file.', () => import('./commands/keys-revoke.ts')],
   }
 
 const list = (names: readonly string[]): string => `usage: sightline COMMAND [FLAGS]
@@ -82,7 +85,7 @@ async function main(words: readonly string[]): Promise<number> {
   return run(await load(), words.slice(length))
 }
 
-/** Both words may be a command, as in `kyes list`, or only the first. */
+/** The error suggests a command that is similar to both words, as in `kyes list`, or to the first word. */
 function unknownCommand(name: string, words: readonly string[], names: readonly string[]) {
   const known = knownNames(names)
   const near = nearest(words.slice(0, 2).join(' '), known) ?? nearest(name, known)
@@ -109,7 +112,7 @@ function help(text: string): number {
 
 endOnSignals()
 endWithOutput()
-// A failing standard error must not end the program.
+// A write error on standard error must not end the program.
 process.stderr.on('error', () => {})
 
 try {

@@ -1,11 +1,11 @@
-// Parses `Accept`: the media types that a client wants, with their weights.
+// Parses the `Accept` header: the media types that a client accepts, and their weights.
 
 import { parseAccept } from 'hono/utils/accept'
 import type { ExportFormat } from '../envelope/export-text.ts'
 import { CSV, EXTENDED, NDJSON } from '../openapi/response-schemas.ts'
 
-// The maximum length of the header: several times the length that browsers send. Parsing a header that is a hundred
-// times as long takes longer than most queries.
+// The maximum length of the header, several times the length that browsers send. Parsing a header of 100 KB would take
+// longer than most queries.
 const LONGEST = 1_000
 
 /** The accepted types and their weights, highest first. Empty if the header is too long. */
@@ -29,9 +29,9 @@ const EXPORTS: ReadonlyMap<string, ExportFormat> = new Map([
 ])
 
 /**
- * The format of the export that the client asks for, if any. Only the exact media type asks for an export. Its weight
- * must be higher than the weight of JSON. If the client does not name JSON, the weight must not be below that of a
- * range that includes JSON.
+ * The export format that the client requests; undefined if it requests no export. The client must name the exact media
+ * type of the format, with a higher weight than JSON. If the client does not name JSON, any media range that includes
+ * JSON must not have a higher weight.
  */
 export function wantedExport(request: Request): ExportFormat | undefined {
   const wanted = wantedTypes(request)

@@ -1,4 +1,4 @@
-// The span of a request to the handler. The span ends with the answer, or at the end of an export.
+// Ends the tracing span of a request to the handler: with the answer, or at the end of an export.
 
 import type { Span } from '../tracing/tracer.ts'
 import type { AnswerFacts } from './facts.ts'

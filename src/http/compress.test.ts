@@ -23,7 +23,7 @@ describe('the encoding of an answer', () => {
     ['deflate', undefined],
     ['', undefined],
     [`gzip${', x'.repeat(1_000)}`, undefined],
-  ])('for %j is %s', (accept, encoding) => {
+  ])('for the header %j is %s', (accept, encoding) => {
     expect(wantedEncoding(accept)).toBe(encoding)
   })
 
@@ -36,7 +36,7 @@ describe('an answer', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('in %s has the same content, is smaller, and varies', async (encoding, expand) => {
+  ])('in %s has the same content, is smaller, and has a vary header', async (encoding, expand) => {
     const { body, headers } = await compressed(reply({ headers: { vary: 'x-api-key' } }), from(encoding))
     expect(body).toBeInstanceOf(Uint8Array)
     expect(expand(body as Uint8Array).toString()).toBe(LONG)
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(headers).toEqual({ vary: 'x-api-key, accept-encoding', 'content-encoding': encoding })
   })
 
-  it('is compressed once if it seldom changes, and gets a weak tag', async () => {
+  it('is compressed only once if it seldom changes, and gets a weak ETag', async () => {
     const body = new TextEncoder().encode(LONG)
     const given = reply({ body, headers: { etag: '"a"' } })
     const [one, other] = [await compressed(given, from('br')), await compressed(given, from('br'))]
@@ -54,11 +54,11 @@ describe('an answer', () => {
 
   it.each<[string, Reply]>([
     ['an error', reply({ status: 400 })],
-    ['texts of the request next to data', reply({ isPlain: true })],
+    ['text of the request next to data', reply({ isPlain: true })],
     ['a short text', reply({ body: '{}' })],
     ['a stream', reply({ body: new ReadableStream() })],
-    ['nothing', reply({ body: null })],
-  ])('with %s is sent as it is', async (_, given) => {
+    ['no body', reply({ body: null })],
+  ])('with %s is not compressed', async (_, given) => {
     expect(await encodingOf(given, 'gzip, br')).toBeUndefined()
   })
 })

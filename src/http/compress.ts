@@ -1,6 +1,6 @@
 // Compresses answers for clients that accept an encoding. Errors, dry runs and tool answers are sent uncompressed: they
-// repeat texts of the request next to account data, and their compressed length could leak that data (BREACH). Exports,
-// which are streams, and short answers are sent uncompressed, too.
+// repeat texts of the request next to account data, and their compressed length could leak that data (BREACH). Short
+// answers and exports, which are streams, are also sent uncompressed.
 
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
@@ -10,7 +10,7 @@ import type { Reply } from './reply.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Encode = (bytes: Bytes, isKept: boolean) => Promise<Bytes>
 
-/** Compression does not pay for shorter bodies. */
+/** Shorter bodies are not worth compressing. */
 const SHORTEST = 1_024
 /** The maximum length of the header. Browsers send less than a tenth of this. */
 const LONGEST_HEADER = 1_000
@@ -18,10 +18,13 @@ const LONGEST_HEADER = 1_000
 const { constants } = zlib
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
 
-/** Copies, because a Buffer may share its memory. */
+/** Copies the bytes, because a Buffer may share its memory with other Buffers. */
 const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 
-/** Encoders by preference. A body that is kept is compressed with more effort. Zstandard needs Node 22.15. */
+/**
+ * Encoders in the order of preference. A body that stays in memory is compressed with more effort. Zstandard needs Node
+ * 22.15.
+ */
 const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
   [
     'br',
@@ -35,8 +38,8 @@ const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
 ])
 
 /**
- * The encoding with the highest weight. If several have this weight, the first encoder wins. Undefined if no encoding
- * is accepted.
+ * The encoding with the highest weight. If several encodings have this weight, the first encoder wins. Undefined if the
+ * client accepts no encoding, or prefers an uncompressed answer.
  */
 export function wantedEncoding(header: string | null): string | undefined {
   if (header === null || header.length > LONGEST_HEADER) return undefined
@@ -46,7 +49,10 @@ export function wantedEncoding(header: string | null): string | undefined {
   return best !== undefined && weightOf(best) > 0 && weightOf(best) >= weightOf('identity') ? best : undefined
 }
 
-/** Compressed bodies of replies that seldom change. The bytes of such a reply stay the same object. */
+/**
+ * Compressed bodies of replies that seldom change. The key is the uncompressed body: such a reply always has the same
+ * body object.
+ */
 const kept = new WeakMap<Bytes, Map<string, Promise<Bytes>>>()
 
 function keptBytes(body: Bytes, name: string, encode: Encode): Promise<Bytes> {
@@ -75,7 +81,7 @@ export async function compressed(reply: Reply, request: Request): Promise<Reply>
   return {
     ...reply,
     body: await bytes,
-    // The tag becomes weak: the content is the same, but the bytes differ.
+    // The ETag becomes weak: the content is the same, but the bytes differ.
     headers: { ...headers, ...(etag && { etag: `W/${etag}` }), 'content-encoding': name },
   }
 }

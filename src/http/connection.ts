@@ -10,19 +10,26 @@ export interface Connection {
   readonly mount?: string | undefined
   /** The client's address, for the limit on requests without a key. */
   readonly address?: string | undefined
-  /** Whether the request arrived over TLS. The handler refuses false; undefined leaves the check to the host. */
+  /**
+   * Whether the request arrived over TLS. If false, the handler refuses the request. If undefined, the host must check
+   * this.
+   */
   readonly isSecure?: boolean | undefined
-  /** Returns the body if the host has already read it. Throws if the host did not keep it. */
+  /**
+   * Returns the body that the host has already read, and throws if the host did not keep it. Undefined if the host has
+   * not read the body.
+   */
   readonly body?: (() => Uint8Array) | undefined
   /**
-   * Breaks the connection, so that the client notices that its answer is incomplete. Default: the response body fails.
+   * Breaks the connection in the middle of an answer, so that the client notices that the answer is incomplete.
+   * Default: the stream of the response body fails.
    */
   readonly breakOff?: (() => void) | undefined
-  /** Why the body could not be read to its end, if the client is to blame. */
+  /** Returns why the body could not be read to its end. Returns undefined if the client is not the cause. */
   readonly unread?: (() => Unread | undefined) | undefined
 }
 
-// A property of the request itself: the garbage collector would rewrite the table of a WeakMap with every request.
+// Stored in a property of the request. With a WeakMap, the garbage collector would rewrite the table for every request.
 const CONNECTION = Symbol('connection')
 
 /** Attaches a connection to a request, for the handler: `handler(connect(request, { address }))`. */

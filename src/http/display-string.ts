@@ -1,6 +1,6 @@
-// Texts in headers: a Display String of RFC 9651, which holds any Unicode text in ASCII.
+// Encodes texts for headers as Display Strings of RFC 9651, which represent any Unicode text in ASCII.
 
-/** `%"…"`, with everything but printable ASCII, `%` and `"` as percent-encoded UTF-8. */
+/** Returns `%"…"`. Percent-encodes the UTF-8 of `%`, of `"` and of all characters outside printable ASCII. */
 export const displayString = (text: string): string => `%"${[...text.toWellFormed()].map(encoded).join('')}"`
 
 const PLAIN = /^[ !#$&-~]$/

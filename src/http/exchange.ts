@@ -6,10 +6,10 @@ import type { Reply } from './reply.ts'
 
 export interface Exchange {
   readonly request: Request
-  /** The `x-request-id` of the answer. The log line and the message of a failure also have this id. */
+  /** The `x-request-id` of the answer. The log line and the message of a failure also contain this id. */
   readonly id: string
   readonly connection: Connection
-  /** The path below the base path, not decoded. Undefined outside of the base path. */
+  /** The path below the base path, still percent-encoded. Undefined if the request is outside the base path. */
   readonly path: string | undefined
   /** The path as the client sent it, including the mount, for messages. */
   readonly sentPath: string
@@ -28,7 +28,7 @@ export function exchangeOf(request: Request, basePath: string): Exchange {
   const { mount = '' } = connection
   const { path: below, search } = targetOf(request, connection)
   const path = mount + below || '/'
-  // A base path may include the mount or begin below it.
+  // The base path either includes the mount or is relative to the mount.
   const base = isWithin(mount, basePath) ? basePath : mount + basePath
   return {
     request,
@@ -43,7 +43,7 @@ export function exchangeOf(request: Request, basePath: string): Exchange {
 const isWithin = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
 
 function targetOf(request: Request, { target }: Connection): { readonly path: string; readonly search: string } {
-  // CONNECT names an authority without a path. A proxy's target may begin with `http://host`.
+  // CONNECT names an authority without a path. The target of a request to a proxy may begin with `http://host`.
   const text = request.method === 'CONNECT' ? '/' : (target ?? request.url).replace(/^https?:\/\/[^/?#]*/i, '')
   const at = text.indexOf('?')
   return at < 0 ? { path: text, search: '' } : { path: text.slice(0, at), search: text.slice(at) }

@@ -1,5 +1,5 @@
-// Replies with all rows, streamed. A failure in the middle breaks the connection, so that no client mistakes a part for
-// all rows.
+// Replies that stream all rows. A failure in the middle breaks the connection, so that every client notices that the
+// rows are incomplete.
 
 import type { ExportFormat } from '../envelope/export-text.ts'
 import { CSV, NDJSON } from '../openapi/response-schemas.ts'
@@ -33,7 +33,7 @@ export function exportReply(
 
 const utf8 = new TextEncoder()
 
-/** Reads further rows only when the client has taken the previous ones. */
+/** Reads further rows only when the client has received the previous rows. */
 function bodyOf(rows: Export, format: ExportFormat, breakOff?: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = rows.text(format)
   return new ReadableStream(

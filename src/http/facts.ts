@@ -11,9 +11,9 @@ import type { Reply } from './reply.ts'
 export interface AnswerFacts {
   /** The answer's `x-request-id` header. */
   readonly requestId: string
-  /** Empty if no request could be read. */
+  /** Empty if the server could not read the request. */
   readonly method: string
-  /** The path if the service has it, regardless of the status: `/`, `/sales`. Otherwise undefined. */
+  /** The path, such as `/sales`, whatever the status is. Undefined if the service does not have this path. */
   readonly endpoint: string | undefined
   /** The account, if the request carried a valid key. */
   readonly account: string | undefined
@@ -24,9 +24,13 @@ export interface AnswerFacts {
   readonly rows: number | undefined
   /** A hash of the statement. Statements that differ only in their parameters have the same hash. */
   readonly statement: string | undefined
-  /** The statement. For engines without parameters, the statement contains values, so not every log should have it. */
+  /**
+   * The statement. For engines without parameters, the statement contains values, so not every log should contain it.
+   */
   readonly sql: string | undefined
-  /** Which rollups answered, and why others did not. Undefined if the service has no rollups, or if no query ran. */
+  /**
+   * Which rollups answered, and why other rollups did not. Undefined if the service has no rollups, or if no query ran.
+   */
   readonly rollups: RollupReport | undefined
 }
 

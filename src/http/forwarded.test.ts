@@ -1,4 +1,4 @@
-// Headers of proxies: with N proxies, the last N entries are trusted, and no entries before them.
+// Headers of proxies: with N proxies, only the last N entries are trusted.
 
 import { describe, expect, it } from 'vitest'
 import { forwarded } from './forwarded.ts'

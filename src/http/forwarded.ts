@@ -5,8 +5,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Connection } from './connection.ts'
 
 /**
- * The address and security of the client as our own proxies saw them. A request that bypassed the proxies is not
- * secure.
+ * The address of the client, and whether the client used HTTPS, as our own proxies saw them. A request that bypassed
+ * the proxies is not secure.
  */
 export function forwarded(headers: IncomingHttpHeaders, hops: number): Pick<Connection, 'address' | 'isSecure'> {
   const addresses = entries(headers['x-forwarded-for']).map(withoutPort)
@@ -17,7 +17,7 @@ export function forwarded(headers: IncomingHttpHeaders, hops: number): Pick<Conn
   return { isSecure: protocol?.toLowerCase() === 'https', ...(address !== undefined && { address }) }
 }
 
-// A client may use any number of ports: `192.0.2.1:50001`, `[2001:db8::1]:50001`, `[2001:db8::1]`.
+// Removes the port, because a client can use many ports: `192.0.2.1:50001`, `[2001:db8::1]:50001`, `[2001:db8::1]`.
 const withoutPort = (entry: string): string => entry.replace(/^\[(.*)\](?::\d+)?$|^([^:]*):\d+$/, '$1$2')
 
 const entries = (header: string | readonly string[] | undefined): readonly string[] =>

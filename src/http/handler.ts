@@ -1,6 +1,6 @@
-// The HTTP interface as a plain `(Request) => Promise<Response>`. The order of checks reveals nothing without a key:
-// 403, 401, 429, 404, 405, 415, 413, 400, then the service. Open paths share the rate limit of requests without a key;
-// health checks are not counted.
+// The HTTP interface as a plain `(Request) => Promise<Response>`. The order of the checks reveals nothing to a client
+// without a key: 403, 401, 429, 404, 405, 415, 413, 400, then the service. Open paths share the rate limit of requests
+// without a key; health checks are not counted.
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -31,7 +31,7 @@ export interface HandlerOptions {
   readonly authenticate: Authenticate
   /** The path where the service is mounted, such as `/analytics`. Default: the root. */
   readonly basePath?: string
-  /** How many requests a key may send. Default: unlimited. */
+  /** Limits the requests of each key, and the requests without a valid key. Default: unlimited. */
   readonly rateLimits?: RateLimits
   /** The check of `/health/ready`. Default: always ready. */
   readonly isReady?: () => Promise<boolean>
@@ -45,7 +45,7 @@ export interface HandlerOptions {
   readonly tracer?: Tracer
   /** Called with the facts of every answer before it is returned, or at the end of an export. */
   readonly onAnswer?: (facts: AnswerFacts) => void
-  /** Called with every failure outside the service, and with the reference in the client's answer. */
+  /** Called with every failure outside the service. The client's answer contains the same reference. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
 }
 
@@ -56,7 +56,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   service: needed(withMethods('be made by createService', 'query', 'report')),
   authenticate: needed(callable),
   basePath: accepted(
-    'be empty, or begin with a slash and not end with one, such as /analytics',
+    'be empty, or begin with a slash and end without a slash, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
   rateLimits: accepted(
@@ -72,7 +72,10 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   onError: callable,
 }
 
-/** The service over HTTP. The handler never rejects. Throws a TypeError that names an invalid option. */
+/**
+ * Makes a handler that serves the service over HTTP. The handler never rejects. Throws a TypeError that names an
+ * invalid option.
+ */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
   const { service, basePath = '', apiPage, explorer, mcp, tracer, onAnswer, onError } = options
@@ -109,7 +112,7 @@ export function createHandler(options: HandlerOptions): Handler {
   return (request) => tracer.startActiveSpan('sightline', {}, (span) => handle(request, span))
 }
 
-// The log shows the outcome of an export, not only its first status.
+// The status of an export in the log shows its outcome. The client received status 200 when the export began.
 const OUTCOMES: Readonly<Record<ExportEnd['outcome'], number>> = { complete: 200, failed: 500, cancelled: 499 }
 
 /** Calls the check of the host. If the check fails, the service is not ready. */
@@ -124,7 +127,7 @@ const readiness =
     }
   }
 
-/** Facts about a request that its checks find out. */
+/** Facts about a request that the checks determine. */
 interface State {
   principal: Principal | undefined
   /** The path, if the service has it. */
@@ -150,11 +153,11 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
     const { connection, path = '', request } = exchange
     const opened = open.get(path)
     state.endpoint = opened !== undefined || routes.has(path) ? path : undefined
-    // Health checks are frequent and may bypass the proxy.
+    // Health checks are frequent and may bypass the proxy, so they need no TLS and do not count for rate limits.
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange, null)
-    // A host in plain JavaScript may return undefined.
+    // A callback in plain JavaScript may return undefined.
     const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined
     if (principal !== null) checkRestrictions(principal, 'principal')
@@ -163,7 +166,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
       if (taken?.refusal !== undefined) return taken.refusal
       if (principal !== null) state.headers = taken?.headers
     } catch (error) {
-      // If the store of a limiter is down, the service goes on without limits.
+      // If the store of a limiter is down, the service continues without limits.
       tell(onError, () => ({ reference: exchange.id, error }))
     }
     if (opened !== undefined) return enter(opened, exchange, principal)
@@ -177,7 +180,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
   }
 }
 
-/** Suggests the nearest path, in the form that the client would have to send. */
+/** Suggests the most similar path, as the client would have to send it. */
 function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Reply {
   const mount = sentPath.slice(0, sentPath.length - path.length)
   const meant = nearest(path, paths)

@@ -1,5 +1,5 @@
 // Tracks TLS connections during their handshake. A server does not yet count such connections as HTTP connections, so
-// stopping the server would wait for clients that never finish.
+// stopping the server would wait for clients that never finish the handshake.
 
 import type { Socket } from 'node:net'
 import type { Server } from 'node:tls'
@@ -10,7 +10,7 @@ export function trackHandshakes(server: Server): () => void {
   server.on('connection', (socket) => {
     const client = clientOf(socket)
     underWay.set(client, socket)
-    // A newer connection may use the same port by now.
+    // By now, a newer connection may use the same address and port.
     socket.once('close', () => underWay.get(client) === socket && underWay.delete(client))
   })
   server.on('secureConnection', (socket) => underWay.delete(clientOf(socket)))

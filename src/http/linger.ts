@@ -15,7 +15,7 @@ export function linger(socket: Duplex): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Lingers on the connection of a request that is closed before its whole body arrived. */
+/** Lets the connection linger if it is closed before the complete body of this request has arrived. */
 export function lingerOver(incoming: IncomingMessage): void {
   const { socket, headers } = incoming
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return

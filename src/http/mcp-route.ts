@@ -1,5 +1,5 @@
-// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. Applies the size and rate
-// limits of any request; src/mcp interprets the message.
+// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. The size and rate limits
+// are the same as for other requests; src/mcp interprets the message.
 
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -11,7 +11,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
   methods: ['POST'],
   async answer(exchange, principal) {
     const { request } = exchange
-    // Clients are programs. A web page must not use a key from a browser.
+    // Only browsers send `origin`. MCP clients are programs; a web page must not use the key of its visitor.
     if (request.headers.has('origin')) return errorReply(403, 'origin: requests from web pages are not accepted')
     const read = await jsonBody(exchange)
     if ('status' in read) return read
@@ -27,7 +27,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
       },
       onError: (error) => failures.push(error),
     })
-    // The handler reports the failure like any other.
+    // The handler reports the failure like any other failure.
     if (failures.length > 0) throw failures[0]
     return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts, isPlain: true }
   },

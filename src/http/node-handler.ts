@@ -1,6 +1,6 @@
-// The handler as a listener for node:http, alone or within a framework such as Express. @hono/node-server converts
-// requests and responses. Targets and hosts that this package would refuse or change are hidden from it until our
-// checks have run.
+// Runs the handler as a listener for node:http, alone or within a framework such as Express. @hono/node-server converts
+// requests and responses. It would refuse or change some targets and hosts, so it gets placeholders, and the handler
+// gets the original values.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -14,7 +14,7 @@ import { whyUnread } from './unread.ts'
 
 /** The proxies between clients and the server. */
 export interface NodeOptions {
-  /** The number of your own proxies that every request passes. Their headers are trusted. Default 0. */
+  /** The number of your own proxies that every request passes through. Their headers are trusted. Default 0. */
   readonly trustProxy?: number
 }
 
@@ -46,7 +46,7 @@ export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...opt
       onCall?.(outgoing)
       try {
         const response = await handler(connect(request, { ...mounted, ...connectionOf(incoming, trustProxy) }))
-        // Node has older status phrases than the standard.
+        // Some of Node's status phrases are older than the standard.
         outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
         return response
       } finally {
@@ -67,8 +67,8 @@ interface Mounted extends IncomingMessage {
 
 /**
  * The mount, and the target below it. Express provides both; Connect and similar frameworks only remove the mount from
- * the target. All of them replace an empty path by a slash, for example for a request of `/analytics` mounted at
- * `/analytics`.
+ * the target. All of these frameworks replace an empty path with a slash, for example in a request for `/analytics` if
+ * the handler is mounted there.
  */
 function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connection, 'mount' | 'target'> {
   const sent = typeof originalUrl === 'string' ? originalUrl : url
@@ -99,8 +99,8 @@ function breakOff({ socket, httpVersion }: IncomingMessage): void {
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
 /**
- * Creates the Request while valid placeholders stand for a target or a host that @hono/node-server would refuse or
- * change. `connect` passes the original values. Restores these afterwards for the host's log.
+ * Creates the Request. Meanwhile, placeholders replace a target or a host that @hono/node-server would refuse or
+ * change; `connect` passes the original values. Restores the original values afterwards, for the host's log.
  */
 function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
   const { url, headers } = incoming
@@ -113,7 +113,7 @@ function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
   else headers.host = host
 }
 
-/** The bytes of a body that a framework has already read, for example express.json(). */
+/** The bytes of a body that a framework has already read, for example with express.json(). */
 function bytesRead({ body, rawBody: kept = body, headers }: Mounted): Uint8Array {
   if (kept instanceof Uint8Array) return kept
   if (kept !== undefined) return Buffer.from(typeof kept === 'string' ? kept : (jsonOf(kept) ?? ''))

@@ -1,5 +1,5 @@
-// Answers pipelined requests one at a time. A client that sends many requests and reads no answers costs one answer.
-// Its connection is paused while requests wait.
+// Answers pipelined requests one at a time. If a client sends many requests and reads no answers, only one of its
+// answers takes memory at a time. The connection is paused while requests wait.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -13,13 +13,13 @@ export interface Lines {
   serve(incoming: IncomingMessage, outgoing: ServerResponse, answer?: Listener): void
   /** The latest request of a connection. */
   lastOf(socket: Socket): IncomingMessage | undefined
-  /** Whether all requests have been answered and all bytes of the answers were handed over. */
+  /** Whether all requests have been answered, and all bytes of the answers have been passed to the operating system. */
   isIdle(socket: Socket): boolean
 }
 
 interface Line {
   last: IncomingMessage
-  /** Starts the requests in order: the first is running, the others wait. */
+  /** Functions that start the requests, in order. The first request is running; the others wait. */
   readonly starts: (() => void)[]
 }
 
@@ -39,7 +39,7 @@ export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void)
       const { starts } = line
       line.last = incoming
       const start = () => {
-        // Node does the same for its own responses after the previous response is sent.
+        // Node does the same for its own responses, as soon as the previous response has been sent.
         if (outgoing.socket === null) outgoing.assignSocket(socket)
         outgoing.on('close', () => {
           starts.shift()
@@ -52,7 +52,8 @@ export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void)
       }
       starts.push(start)
       if (starts.length === 1) start()
-      // Node resumes the connection after each parsed request, so pause after all of them.
+      // Node resumes the connection after each parsed request, so pause the connection in a microtask, after Node has
+      // done that.
       else queueMicrotask(() => socket.pause())
     },
     lastOf: (socket) => lines.get(socket)?.last,

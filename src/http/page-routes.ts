@@ -1,5 +1,5 @@
-// Routes of static pages, open to everyone. The content security policy of a page allows it to load from and connect to
-// this server only. The pages share the rate limit of requests without a key.
+// Routes of static pages, open to everyone. The content security policy of a page allows loading from, and connecting
+// to, this server only. The pages share the rate limit of requests without a key.
 
 import type { WebPage } from '../web/web-page.ts'
 import { wantedTypes } from './accept.ts'
@@ -42,7 +42,8 @@ export function asksForPage({ request, path }: Exchange): boolean {
 /** Redirects to the explorer. The location is relative, because a proxy may have removed a prefix. */
 export function toExplorer({ sentPath }: Exchange): Reply {
   const above = sentPath.split('/').at(-1) || '.'
-  // A host may know its mount as Unicode text, which headers cannot hold. Encoded text stays unchanged.
+  // The mount may be Unicode text, which a header cannot contain, so encode it. Text that is already encoded stays
+  // unchanged.
   const location = `${above.replace(/[^\x21-\x7e]+/g, encodeURIComponent)}/explorer`
   return { ...pageReply(null, { location, vary: 'accept, x-api-key' }), status: 303 }
 }

@@ -30,7 +30,7 @@ export interface Post {
   readonly exportRows: Service['rows']
   /** The value of an empty body. Default: an empty body is refused. */
   readonly whenEmpty?: unknown
-  /** Whether a body may be a question in plain English. */
+  /** Limits questions in plain English, for a path that accepts questions. */
   readonly limitQuestions?: LimitQuestions
 }
 
@@ -55,8 +55,8 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
 })
 
 /**
- * Warnings and the reading of a question go into headers. For a client that accepts the extended type, warnings and the
- * query of a question also go into the envelope.
+ * Puts warnings and the interpretation of a question into headers. If the client accepts the extended type, the
+ * envelope also contains the warnings and the query of the question.
  */
 function replyOf(
   { status, body, warnings = [], issues, rows, sql, reading, question, rollups }: Answer,
@@ -80,15 +80,15 @@ function replyOf(
 const warned = (warnings: readonly Warning[]): Reply['headers'] =>
   warnings.length === 0 ? {} : { 'sightline-warnings': [...new Set(warnings.map(({ code }) => code))].join(', ') }
 
-/** The header with the service's reading of a question. */
+/** The header with the service's interpretation of a question. */
 const readAs = (reading: string | undefined): Reply['headers'] =>
   reading === undefined ? {} : { 'sightline-reading': displayString(reading) }
 
-/** The header that names the rollups that answered, each with its last day. */
+/** The header that names the rollups that answered, and the last day of each rollup. */
 const answeredBy = (rollups: RollupReport | undefined): Reply['headers'] =>
   rollups === undefined ? {} : { 'sightline-source': sourceOf(rollups) }
 
-/** The account that the request acts for. */
+/** The caller of the service: the account that the request acts for, with its time zone and restrictions. */
 export const callerOf = ({ request, id }: Exchange, principal: Principal): Caller => ({
   account: principal.account,
   timeZone: principal.timeZone,
@@ -109,7 +109,7 @@ export async function jsonBody(exchange: Exchange, whenEmpty?: unknown): Promise
   return refusalOf(read.issue, exchange.request)
 }
 
-/** Refuses a query string: no path takes one, and ignoring a query string could mean ignoring a filter. */
+/** Refuses a query string. No path accepts parameters, and ignoring a parameter could mean ignoring a filter. */
 export function refuseParameters({ search, request }: Pick<Exchange, 'search' | 'request'>): Reply | undefined {
   // A question mark alone has no parameters.
   if (search === '' || search === '?') return undefined

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
 
 describe('a limit', () => {
-  it('counts down in its headers, and refuses with 429 when nothing is left', async () => {
+  it('counts down in its headers, and refuses with 429 when no points are left', async () => {
     const limits = memoryRateLimits({ points: 2, seconds: 60 })
     const taken = [
       await take(limits, 'requests', 'a'),

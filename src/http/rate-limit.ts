@@ -1,5 +1,5 @@
-// Rate limits per key. rate-limiter-flexible counts: in this process by default, or in a shared store for several
-// processes. Spec: Errors, 429; Limits.
+// Rate limits per key. The package rate-limiter-flexible counts the requests: by default in this process, or in a store
+// that several processes share. Spec: Errors, 429; Limits.
 
 import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -7,13 +7,16 @@ import { askStore } from '../std/ask-store.ts'
 import { isObject } from '../std/is-object.ts'
 import { errorReply, type Reply } from './reply.ts'
 
-/** A limiter of rate-limiter-flexible with any store: a number of points per duration in seconds. */
+/** A limiter of rate-limiter-flexible, with any store. Each key has `points` per `duration` in seconds. */
 export interface Limiter {
   readonly points: number
   readonly duration: number
-  /** How many seconds a key without points stays refused, if longer than `duration`. */
+  /** How many seconds a key without remaining points is refused, if longer than `duration`. */
   readonly blockDuration?: number
-  /** Takes a point. Rejects with the same kind of object if no point is left, and with an Error if the store fails. */
+  /**
+   * Takes a point. If no point is left, rejects with an object of the same type. If the store fails, rejects with an
+   * Error.
+   */
   consume(key: string): Promise<Left>
 }
 
@@ -32,7 +35,7 @@ export interface RateLimits {
   readonly strangers: Limiter
 }
 
-/** Limits in the memory of this process. A tenth of the requests may be questions. */
+/** Makes limits that count in the memory of this process. A tenth of the requests may be questions. */
 export function memoryRateLimits(most: { readonly points: number; readonly seconds: number }): RateLimits {
   // Each limiter has its own memory, so the keys need no prefix.
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: most.seconds, keyPrefix: '' })
@@ -87,8 +90,8 @@ const isLeft = (thrown: unknown): thrown is Left =>
   isObject(thrown) && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
 
 /**
- * The seconds until the window ends, at most the duration of the limiter. After the clock is set back, windows seem to
- * end much later.
+ * The seconds until the window ends, at most the duration or the block duration of the limiter. This maximum matters if
+ * the clock is set back: then the window seems to end much later.
  */
 const secondsOf = ({ duration, blockDuration = 0 }: Limiter, { msBeforeNext }: Left): number =>
   Math.max(1, Math.min(Math.ceil(msBeforeNext / 1000), Math.max(duration, blockDuration)))

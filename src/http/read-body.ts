@@ -1,4 +1,4 @@
-// Reads the body of a Request: its type, encoding and size. Stops reading beyond the allowed size.
+// Reads the body of a Request, and checks its type, encoding and size. Stops reading a body that is too large.
 
 import { MAX_BODY, tooLarge } from '../json/read-json.ts'
 import type { Exchange } from './exchange.ts'
@@ -28,7 +28,8 @@ export async function readBody({
     if (size > 0 && !isJson) return errorReply(415, 'content-type: send application/json')
     return size > MAX_BODY ? errorReply(413, tooLarge.message) : undefined
   }
-  // If a length is declared, a body that is too large or not JSON is refused before it arrives. Counts bytes only if there is no length.
+  // If the client declares a length, a body that is too large or not JSON is refused before it arrives. Otherwise the
+  // bytes are counted as they arrive.
   const refused = refusal(Number(declared))
   if (refused !== undefined) return refused
   const checked = (bytes: Uint8Array) => refusal(bytes.byteLength) ?? bytes
@@ -48,7 +49,7 @@ export async function readBody({
   }
 }
 
-/** Stops reading at the limit. */
+/** Reads chunks until the body ends, or until `isEnough` returns true. */
 async function readChunks(body: Request['body'], isEnough: (size: number) => boolean): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,5 +1,5 @@
-// Refuses requests that Node could not read: too slow, too large, or not HTTP. Each refusal waits for its turn, has the
-// same headers as other answers, and closes the connection.
+// Refuses requests that Node could not read: too slow, too large, or not HTTP. Each refusal waits until earlier
+// requests are answered, has the same headers as other answers, and closes the connection.
 
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
@@ -15,12 +15,12 @@ import { giveUp, type Unread } from './unread.ts'
 
 const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** A listener for `clientError`. */
+/** Makes a listener for the event `clientError`. */
 export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
   // Node reports the same error again for any data that follows.
   const refused = new WeakSet<Duplex>()
   return (error: NodeJS.ErrnoException, duplex: Duplex): void => {
-    // Servers of node:http pass nothing but sockets.
+    // A server of node:http always passes a Socket.
     const socket = duplex as Socket
     if (error.code === 'ECONNRESET') socket.destroy()
     // Data of the refused request may still arrive.
@@ -38,11 +38,11 @@ export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: Ans
   }
 }
 
-/** A response to a request that Node could not parse. The response ends the connection. */
+/** Makes a response for a request that Node passed on without a response. The response ends the connection. */
 export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   const outgoing = new ServerResponse(incoming)
   outgoing.setHeader('connection', 'close')
-  // Nobody reads further data, and unread data would keep the connection open.
+  // The server does not read further data, and unread data would keep the connection open.
   outgoing.on('finish', () => linger(incoming.socket))
   return outgoing
 }

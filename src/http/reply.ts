@@ -1,4 +1,5 @@
-// A status, headers and a body: the answer before it becomes a Response. Errors have the specification's shape.
+// A reply is a status, headers and a body: the answer before it becomes a Response. Errors have the shape that the
+// specification defines.
 
 import { errorBody } from '../errors.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
@@ -13,14 +14,14 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly body: WholeBody | ReadableStream<Uint8Array<ArrayBuffer>>
-  /** The number of rows, and the statement, if a query ran or was shown. */
+  /** The number of rows, if a query ran. The statement, if a query ran or a dry run returned it. */
   readonly rows?: number | undefined
   readonly sql?: string | undefined
   /** Which rollups answered, for the log and the metrics. */
   readonly rollups?: RollupReport | undefined
-  /** Whether the reply must not be compressed, because it has texts of the request next to data. */
+  /** Whether the reply must not be compressed, because it contains text of the request next to data. */
   readonly isPlain?: boolean
-  /** The end of a streamed body. */
+  /** Resolves at the end of a streamed body. */
   readonly ended?: Promise<ExportEnd>
 }
 
@@ -39,7 +40,7 @@ const SECURE: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-// Two years, the minimum for the HSTS preload list of browsers.
+// Two years, as the HSTS preload list of browsers recommends.
 const STRICT: Headers = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
 /** Additional headers of an answer over TLS. */
@@ -54,14 +55,14 @@ export const jsonReply = (status: number, body: WholeBody, headers?: Headers): W
   headers: headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...headers },
 })
 
-/** A reply of another type, with its additional headers. */
+/** A reply with status 200 and any content type, which `headers` sets. */
 export const pageReply = <B extends Reply['body']>(body: B, headers: Headers): Reply & { readonly body: B } => ({
   status: 200,
   body,
   headers: { ...SECURE, ...headers },
 })
 
-/** A reply with the standard phrase of a status, and a message. */
+/** An error reply with the standard phrase of the status, and a message. */
 export const errorReply = (status: number, message: string, headers?: Headers): WholeReply =>
   jsonReply(status, JSON.stringify(errorBody(status, message)), headers)
 

@@ -1,4 +1,4 @@
-// The routes: paths, their methods and their answers. Some need a key, others are open.
+// The routes: paths, their methods and their answers. Some paths need a key; the others are open.
 
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -65,7 +65,10 @@ const toDocument: Route = {
   answer: () => ({ ...pageReply(null, { location: 'openapi.json' }), status: 303 }),
 }
 
-/** The paths that need no key. A path may still use a key, to leave out names that are hidden from it. */
+/**
+ * The paths that need no key. If a request still has a key, the answer leaves out the names that are hidden from this
+ * key.
+ */
 export function openRoutes({
   service,
   isReady,

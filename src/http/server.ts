@@ -32,11 +32,14 @@ export interface ListenOptions extends NodeOptions {
   /** The certificate, for TLS 1.2 or newer. Default: plain HTTP. */
   readonly tls?: Certificate
   /**
-   * The maximum bytes of answers that clients have not read yet. Default: an eighth of the memory of the machine or
-   * container.
+   * The maximum number of bytes of answers that clients have not read yet. Default: an eighth of the memory of the
+   * machine or container.
    */
   readonly unreadBytes?: number
-  /** Called with requests that were refused because they could not be read. The handler does not see these requests. */
+  /**
+   * Called for each request that the server refuses because it cannot read the request. The handler does not see these
+   * requests.
+   */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
@@ -45,11 +48,11 @@ export interface Listening {
   readonly port: number
   /** Replaces the certificate. Throws if the certificate is invalid or the server has no TLS. */
   renew(tls: Certificate): void
-  /** Accepts no further requests, waits a while for running ones, then cancels them. */
+  /** Accepts no further requests, waits a while for running requests, then cancels them. */
   stop(): Promise<void>
 }
 
-// How long running requests may take when the server stops. The whole stop must take less than 10 seconds.
+// How long running requests may take when the server stops. Stopping must take less than 10 seconds in all.
 const GRACE_MS = 7_000
 // How long cancelled requests may then take to end.
 const CANCELLING_MS = 1_000
@@ -59,19 +62,19 @@ const OPTIONS = {
   requestTimeout: LIMITS.requestMs,
   handshakeTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute that load balancers keep idle connections. Otherwise a load balancer could send a request
-  // into a connection that was just closed.
+  // Longer than the minute for which load balancers keep idle connections open. Otherwise a load balancer could send a
+  // request into a connection that was just closed.
   keepAliveTimeout: 65_000,
   // Large enough that an overlong key gets the same 401 as any other invalid key.
   maxHeaderSize: LIMITS.headersKiB * 1024,
   requireHostHeader: false,
 } as const
 
-// The timeout of a silent connection. The timeout is longer than any statement may run, and ends answers that nobody
-// reads.
+// The timeout of a silent connection. It is longer than the maximum duration of a statement. It also ends an answer
+// that the client does not read.
 const SILENCE_MS = 120_000
 
-/** Starts listening. Rejects if the address is unavailable or the certificate invalid. */
+/** Starts listening. Rejects if the address is unavailable or the certificate is invalid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0, unreadBytes = defaultUnreadBytes(), onAnswer } = options
   const open = new Set<Socket>()
@@ -81,7 +84,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     trustProxy,
     overrideGlobalObjects: true,
     onCall: (outgoing) => underWay.add(outgoing),
-    // A connection takes no further request when the server stops or a body was abandoned.
+    // Close the connection after this answer if the server stops or the body was abandoned.
     onEnd(outgoing) {
       underWay.delete(outgoing)
       if (!server.listening || isGivenUp(outgoing.req)) outgoing.setHeader('connection', 'close')
@@ -121,7 +124,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
     serve(incoming, outgoing)
   })
-  // Node leaves CONNECT to the program. There are no tunnels here, so answer CONNECT like any request.
+  // Node leaves CONNECT to the program. This server offers no tunnels, so it answers CONNECT like any other request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => socket.destroy())
     serve(incoming, lastAnswer(incoming))
@@ -147,7 +150,8 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
 /**
- * Waits for requests, not only connections: a cancelled request outlives its connection, and the stop must include it.
+ * Stops the server. Waits for running requests, and not only for connections, because a cancelled request outlives its
+ * connection.
  */
 async function stop(server: Server, open: ReadonlySet<Socket>, underWay: ReadonlySet<unknown>): Promise<void> {
   const timer = setTimeout(() => {

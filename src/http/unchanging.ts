@@ -9,13 +9,13 @@ import type { Reply, WholeReply } from './reply.ts'
 /** The methods of read-only resources. */
 export const READING: readonly string[] = ['GET', 'HEAD']
 
-/** A reply that is made on first use and never changes. */
+/** Answers with a reply that is made on first use and never changes. */
 export function unchanging(make: () => WholeReply): (exchange: Exchange) => Reply {
   const made = once(() => versionsOf(make()))
   return (exchange) => refuseParameters(exchange) ?? replyTo(exchange, made())
 }
 
-/** A reply whose body is mostly the same as before. */
+/** Answers with a reply whose body is usually the same as in the previous answer. */
 export function seldomChanging<Args extends readonly unknown[]>(
   make: (...args: Args) => string,
   reply: (body: string) => WholeReply,

@@ -5,15 +5,15 @@ import type { ServerResponse } from 'node:http'
 import { totalmem } from 'node:os'
 
 /**
- * An eighth of the memory that the process may use. Outside of a container, Node reports 0, or more memory than the
- * machine has.
+ * An eighth of the memory that the process may use. Outside a container, `constrainedMemory` returns 0, or more than
+ * the machine has.
  */
 export const defaultUnreadBytes = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / 8)
 
 /**
- * Returns a function that tracks an answer. If more than `most` bytes are unread, it closes the connections that have
- * waited longest for their client.
+ * Returns a function that tracks an answer. If more than `most` bytes are unread, closes the connections that have
+ * waited longest for their clients.
  */
 export function boundUnread(most: number): (outgoing: ServerResponse) => void {
   const unread = new Set<ServerResponse>()
@@ -26,7 +26,7 @@ export function boundUnread(most: number): (outgoing: ServerResponse) => void {
     }
   }
   return (outgoing) => {
-    // The answer is complete and waits for the client.
+    // The answer is now complete, and waits until the client reads it.
     outgoing.once('prefinish', () => {
       unread.add(outgoing)
       makeRoom(outgoing)

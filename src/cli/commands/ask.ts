@@ -21,7 +21,8 @@ export const command: Command = {
        sightline ask --explain "QUESTION" [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]
        sightline ask --lines [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]`,
     about: `Answers a question such as "top 10 keywords without results last month", and prints the response body of the
-service; warnings go to standard error. Exit status 0; 1 if the body is an error, or if the server cannot be reached.`,
+service. Prints warnings on standard error. Exit status 1 if the body is an error or the server cannot be reached, else
+0.`,
     flags: {
       ...localFlags,
       ...modelFlags,
@@ -29,12 +30,13 @@ service; warnings go to standard error. Exit status 0; 1 if the body is an error
       limit: { value: 'N', about: 'Rows per page, at most 1000. Default: the number in the question, else 100.' },
       'dry-run': { about: 'Print the SQL instead of rows.' },
       explain: {
-        about: `Before the answer, print the meaning of each part of the question, and the query as JSON. Without a
-database, print only these.`,
+        about: `First print the meaning of each part of the question, and the query as JSON. Without a database, do not
+answer the question.`,
       },
       lines: {
-        about: `Only translate. Reads one question per line from standard input and prints one line for each:
-{"query", "explanation"} or {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 even if questions fail.`,
+        about: `Only translate. Read one question per line from standard input, and print one line for each question:
+{"query", "explanation"} or {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 even if
+questions fail.`,
       },
     },
     operand: 'question, in quotes,',

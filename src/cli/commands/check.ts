@@ -15,10 +15,10 @@ export const command: Command = {
     line: `check --database FILE | --engine postgres|trino --url URL
        [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--joins] [--suggest [--schema NAME]] | --json-schema`,
-    about: `Compares the mapped tables with the catalog of the engine. Also compares the values of columns such as
-event_type, in at most a million rows, with the known values, and the unique keys of tables with the joins of --model.
-Prints a line for each table, column or value that is
-missing or does not fit, and below it the text to write in the mapping. Exit status 0 if all tables fit, else 1.`,
+    about: `Compares the mapped tables with the catalog of the engine. Compares the values of columns such as event_type
+with the known values, in at most a million rows. Checks that joins of --model to at most one row use a unique key.
+Prints a line for each table, column or value that is missing or does not fit, and below it the text to write in the
+mapping. Exit status 0 if all tables fit, else 1.`,
     flags: {
       database: { value: 'FILE', about: 'The DuckDB file to check. It is opened read-only and must exist.' },
       ...sourceFlags,
@@ -29,11 +29,11 @@ values of all accounts.`,
       },
       ...warehouseFlags,
       joins: {
-        about: `Also read the tables of joins of at most one row whose keys the catalog does not know, and report rows that
-break them.`,
+        about: `Where no unique key proves that a join matches at most one row, read the rows of the joined table
+instead. Report rows that match several times.`,
       },
       suggest: {
-        about: 'Print a first mapping for the existing tables instead of checking one.',
+        about: 'Print a first mapping for the existing tables, instead of checking a mapping.',
       },
       schema: {
         value: 'NAME',

@@ -19,10 +19,11 @@ export const command: Command = {
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
-"sql" and "parameters" are the statement for the page. "count" is the statement for the total, {"sql", "parameters",
-"text"}, or null if the page gives the total. "text" is the SQL with its values as literals, ready to paste.
-A request with totals also gives "totals" {"sql", "parameters", "columns", "text"}, one with compare "periods".
-With --text, only that SQL is printed, and errors of the request go to standard error.`,
+"sql" and "parameters" are the statement for the page. "count" is the statement that counts all rows: {"sql",
+"parameters", "text"}; null if the statement for the page also counts them. "text" is the SQL with its values as
+literals, ready to paste. For a request with totals, the object also has "totals": {"sql", "parameters", "columns",
+"text"}. For a request with compare, the object also has "periods".
+With --text, prints only the "text". An invalid request then prints its error on standard error.`,
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
       account: { value: 'A', about: 'Read only the rows of this account.' },
@@ -30,7 +31,7 @@ With --text, only that SQL is printed, and errors of the request go to standard 
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
       ...warehouseFlags,
       text: {
-        about: 'Print only the SQL: values as literals, several lines, a semicolon at the end.',
+        about: 'Print only the SQL, on several lines, with values as literals and a semicolon at the end.',
       },
       lines: { about: 'Read one request per line and print one answer per line. Exit status 0 even if requests fail.' },
     },

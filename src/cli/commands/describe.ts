@@ -23,7 +23,7 @@ export const command: Command = {
   },
   async run(args) {
     const name = args.value('report', text)
-    // The description is the same for every dialect.
+    // Any dialect will do: the description is the same for all dialects.
     const compiler = await compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
     const description = compiler.describe()
     if (args.has('metrics')) {

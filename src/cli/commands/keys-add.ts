@@ -12,11 +12,11 @@ import { changeKeys } from '../stores/open-keys.ts'
 export const command: Command = {
   usage: {
     line: 'keys add --keys FILE --account A [--label TEXT] [--time-zone Z]',
-    about: `Makes a key for an account, adds its SHA-256 to the file and prints the key. The key itself is not stored,
-so it cannot be shown again. Servers that use the file accept it within about a second. Creates a missing file,
-readable by its owner only.
+    about: `Makes a key for an account, adds the SHA-256 hash of the key to the file, and prints the key. The key itself
+is not stored, so it cannot be shown again. Servers that use the file accept the key within about a second. Creates the
+file if it is missing; only its owner can read it.
 
-Also adds the account under "accounts": keys of an account without an entry get 404.`,
+Also adds an entry for the account under "accounts". Without this entry, requests with the key get 404.`,
     flags: {
       keys: { value: 'FILE', about: 'The keys file.' },
       account: { value: 'A', about: 'The account whose data the key gives access to.' },
@@ -37,12 +37,12 @@ Also adds the account under "accounts": keys of an account without an entry get 
       return after
     })
     await printLine(key)
-    process.stderr.write(`added the key ${id} of the account ${quote(owner)} to ${file}; it is not shown again\n`)
+    process.stderr.write(`added the key ${id} of the account ${quote(owner)} to ${file}; the key is not shown again\n`)
     return 0
   },
 }
 
-/** Adds an entry for this account, with its time zone if one is given. */
+/** Adds an entry for the account. If a time zone is given, sets the time zone of the entry. */
 function configured(accounts: Keys['accounts'], account: string, timeZone: string | undefined): Keys['accounts'] {
   return new Map([...accounts, [account, { ...accounts.get(account), ...(timeZone !== undefined && { timeZone }) }]])
 }

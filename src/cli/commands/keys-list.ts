@@ -11,8 +11,8 @@ export const command: Command = {
   usage: {
     line: 'keys list --keys FILE',
     about: `Prints a line for each key, oldest first: ID, creation time, state, account and label. The state is
-active, revoked (with the time), or unconfigured: the account has no entry under "accounts", so the key gets 404. Keys
-themselves are not stored, so they cannot be listed.`,
+active, revoked (with the time) or unconfigured. A key is unconfigured if its account has no entry under "accounts";
+requests with such a key get 404. The file does not store the keys themselves, so the command cannot print them.`,
     flags: { keys: { value: 'FILE', about: 'The keys file.' } },
   },
   async run(args) {

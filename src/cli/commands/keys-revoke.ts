@@ -18,7 +18,7 @@ list", or a unique prefix of at least 4 digits. A key that is already revoked st
     const file = args.need('keys', text)
     if (args.operand === undefined) throw usageError('the ID of a key is required; see "keys list"')
     const id = keyId(args.operand, 'ID')
-    // A missing file has nothing to revoke.
+    // Report a missing file here. `changeKeys` would report a missing key instead.
     args.need('keys', keysIn)
     let done = ''
     await changeKeys(file, (before) => {

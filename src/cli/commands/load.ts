@@ -1,4 +1,4 @@
-// `sightline load`: copies a warehouse from a DuckDB file to a server, with load/load-postgres.ts or load/load-trino.ts.
+// `sightline load`: copies a warehouse from a DuckDB file to a Postgres or Trino server.
 
 import { isAbsolute } from 'node:path'
 import type { Export } from '../../../engines/duckdb/export.ts'
@@ -19,18 +19,19 @@ export const command: Command = {
     line: `load --engine postgres --url URL --database FILE [--memory-limit SIZE] [--threads N]
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
                       [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
-    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. If
-the server, or an answer, cannot hold a cell, nothing is loaded: exit status 1. Each month in the file replaces the
-rows of that month on the server, so an interrupted load can be repeated. A load that fails removes the tables that it
-created; rows that it replaced in older tables stay replaced. At the end, the load compares the row counts
-of both sides: exit status 1 if they differ, for example because the server has rows of other months.
+    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. Loads
+nothing, with exit status 1, if the server cannot store a cell or a later answer could not contain it. Each month in
+the file replaces the rows of that month on the server, so you can repeat an interrupted load. A failed load removes
+the tables that it created. In older tables, rows that it replaced stay replaced. At the end, the load compares the row
+counts of the file and the server. Exit status 1 if they differ, for example because the server has rows of other
+months.
 
-Postgres: one transaction for each month of each table. Readers see either the old rows or the new ones.
+Postgres: loads each month of each table in one transaction. Readers see either the old rows or the new rows.
 
-Trino: DuckDB writes Parquet files into the folder --files, which the server sees as --location, and replaces the
-whole folder of each table. With --format hive, the files become external tables in the catalog and schema of the URL.
-With --format iceberg, they become temporary tables in the catalog --hive-catalog, and are copied from there into
-Iceberg tables in the catalog and schema of the URL.`,
+Trino: writes Parquet files into the folder --files, which the server sees as --location, and replaces the complete
+folder of each table. With --format hive, the files become external tables in the catalog and schema of the URL. With
+--format iceberg, the files become temporary tables in the catalog --hive-catalog. Trino then copies these into Iceberg
+tables in the catalog and schema of the URL.`,
     flags: {
       engine: { value: 'E', about: 'postgres or trino.' },
       url: sourceFlags.url,
@@ -39,7 +40,7 @@ Iceberg tables in the catalog and schema of the URL.`,
       files: { value: 'FOLDER', about: 'Trino: a folder on this machine that the server sees.' },
       location: {
         value: 'URI',
-        about: "Trino: the server's URI of that folder, such as s3://bucket/web. Default: local:///.",
+        about: 'Trino: the URI of the folder --files on the server, such as s3://bucket/web. Default: local:///.',
       },
       format: { value: 'F', about: 'Trino: iceberg or hive. Default: hive.' },
       'hive-catalog': { value: 'C', about: 'Trino: the Hive catalog of the temporary tables. Default: hive.' },
@@ -49,7 +50,7 @@ Iceberg tables in the catalog and schema of the URL.`,
     const target = targetOf(args)
     const path = args.need('database', text)
     const resources = resourcesOf(args)
-    // Reports a bad file with the same messages as other commands.
+    // Open the file first, to report a bad file with the same messages as other commands.
     await (await openDatabase(path, resources)).close()
     const { openExport } = await import('../../../engines/duckdb/export.ts')
     const warehouse = await openExport({ path, ...resources })
@@ -69,14 +70,15 @@ interface Target {
   /** The name of the server in messages. */
   readonly name: string
   readonly load: (warehouse: Export) => Promise<Counts>
-  /** A hint for missing rows. */
+  /** A hint that the error adds if rows are missing on the server. */
   readonly hint: string
 }
 
-/** Reads all flags before opening anything. */
+/** Reads all flags, so that an invalid flag fails before anything is opened. */
 function targetOf(args: Args): Target {
   const engine = args.need('engine', engineName)
-  if (engine === 'duckdb') throw usageError('--engine must be postgres or trino: load copies from DuckDB')
+  if (engine === 'duckdb')
+    throw usageError('--engine must be postgres or trino: load copies from a DuckDB file to a server')
   if (engine === 'postgres') {
     const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
     if (stray !== undefined) throw usageError(`--${stray} requires --engine trino`)
@@ -87,7 +89,9 @@ function targetOf(args: Args): Target {
   const format = args.value('format', tableFormat) ?? 'hive'
   if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog requires --format iceberg')
   if (!/^[a-z0-9_]+$/.test(connection.schema)) {
-    throw usageError('--url must name a schema of lower-case letters, digits and _, because a folder gets this name')
+    throw usageError(
+      '--url: the schema must have only lower-case letters, digits and _, because a folder gets the same name',
+    )
   }
   const files: TrinoFiles = {
     format,
@@ -98,7 +102,7 @@ function targetOf(args: Args): Target {
   return {
     name: `Trino at ${new URL(connection.url).host}`,
     load: (warehouse) => loadTrino(warehouse, connection, files),
-    hint: "; is --location the server's name of the folder --files?",
+    hint: '; is --location the URI of the folder --files on the server?',
   }
 }
 

@@ -1,4 +1,4 @@
-// `sightline mcp`: serves a language model on this machine, over standard input and output.
+// `sightline mcp`: serves the data to a language model on this machine, over standard input and output.
 
 import { once } from 'node:events'
 import { serveStreams } from '../../mcp/index.ts'
@@ -12,9 +12,10 @@ export const command: Command = {
        --account A [--now ISO] [--time-zone Z] [--questions on|off]
        [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N]`,
-    about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the
-fields, run queries and reports, show their SQL and answer questions. Read-only, for this account only. Ends when its
-input ends. "sightline serve --mcp" serves clients on other machines. Needs the package @modelcontextprotocol/server.`,
+    about: `Serves one client of the Model Context Protocol over standard input and output. The tools describe the
+fields, run queries and reports, show their SQL and answer questions. They only read, and only the data of --account.
+Ends when its input ends. "sightline serve --mcp" serves clients on other machines. Needs the package
+@modelcontextprotocol/server.`,
     flags: { ...localFlags, questions: questionsFlag, ...modelFlags },
   },
   async run(args) {

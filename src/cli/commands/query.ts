@@ -23,25 +23,25 @@ export const command: Command = {
        --account A [--now ISO] [--time-zone Z] [--report NAME]
        [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--format json|table|csv|ndjson [--all] | --lines] [FILE|-]`,
-    about: `Answers a JSON request from FILE, or from standard input, and prints the response body of the service, or
-its rows in another format. Warnings go to standard error. Exit status 0; 1 if the body is an error, if the server
-cannot be reached, or if not all rows of --all could be printed.`,
+    about: `Answers a JSON request from FILE, or from standard input, and prints the response body of the service. With
+--format, prints the rows in another format. Prints warnings on standard error. Exit status 1 if the body is an error,
+if the server cannot be reached, or if --all could not print all rows, else 0.`,
     flags: {
       ...localFlags,
       report: { value: 'NAME', about: 'Run this report instead of an ad-hoc query.' },
       format: {
         value: 'F',
-        about: `json, table, csv or ndjson. Default: json, the response body. CSV follows RFC 4180; a cell that a
-spreadsheet would run as a formula gets a leading apostrophe. ndjson is a line of JSON for each row. Except with json,
-errors go to standard error.`,
+        about: `json, table, csv or ndjson. Default: json, the response body. CSV follows RFC 4180, but a cell that a
+spreadsheet would run as a formula gets a leading apostrophe. ndjson prints a line of JSON for each row. Except with
+json, errors go to standard error.`,
       },
       all: {
-        about: `Print all rows instead of a page, with --format csv or ndjson. The request has no page and no limit.
-ndjson ends with {"end": true, "rows": N}.`,
+        about: `Print all rows instead of one page. Needs --format csv or ndjson. The request must have no page and no
+limit. ndjson ends with the line {"end": true, "rows": N}.`,
       },
       lines: {
-        about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 even if requests fail.
-A queryExecutionId is valid while the program runs.`,
+        about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 even if requests
+fail. A queryExecutionId stays valid while the program runs.`,
       },
     },
     operand: 'file',
@@ -70,7 +70,7 @@ A queryExecutionId is valid while the program runs.`,
   },
 }
 
-/** Prints all rows. Exit status 0 means that no row is missing. */
+/** Prints all rows. Returns exit status 0 only if no row is missing. */
 async function printAll(rows: ExportAnswer, format: ExportFormat): Promise<number> {
   if (!rows.ok) throw commandError(1, JSON.parse(rows.body).message)
   try {
@@ -89,7 +89,7 @@ function exportFormat(format: Format): ExportFormat {
 
 type Format = 'json' | 'table' | ExportFormat
 
-/** Formats the body of an answer, with a final newline. */
+/** Functions that format the body of an answer, with a final newline. */
 const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
   json: (body) => `${body}\n`,
   table: inRows((page) => `${tableOf(page)}\n`),
@@ -107,7 +107,7 @@ function inRows(write: (page: Page) => string): (body: string) => string {
 
 const formatName: ReadFlag<Format> = oneOf(...namesOf(FORMATS))
 
-// The number of requests that run at once. The engine runs no more, so further requests would only queue.
+// The number of concurrent requests. DuckDB runs at most three at a time, so further requests would only wait.
 const AT_ONCE = 3
 
 async function askerOf(args: Args) {

@@ -7,8 +7,8 @@ export const command: Command = {
   usage: {
     line: `rollups build --rollups FILE --database FILE | --engine postgres|trino --url URL
        [--model FILE] [--warehouse FILE] [--now ISO] [--memory-limit SIZE] [--threads N]`,
-    about: `Makes the tables of rollups and fills them with all closed days, also if they are there already. Checks the
-facts. Afterwards "sightline rollups refresh" adds days.`,
+    about: `Creates the tables of rollups and fills them with all closed days. Except on Trino, fills tables again that
+are already built. Checks the facts. Later, "sightline rollups refresh" adds the days that have closed since.`,
     flags: refreshFlags,
   },
   run: (args) => refreshAll(args, true),

@@ -1,4 +1,5 @@
-// `sightline rollups ddl`: prints the statements that keep rollups, for hosts that run the statements themselves.
+// `sightline rollups ddl`: prints the statements that create and fill the tables of rollups, for hosts that run the
+// statements themselves.
 
 import { preparing, refreshScript } from '../../maintenance/refresh.ts'
 import { type Command, usageError } from '../args.ts'
@@ -10,15 +11,18 @@ export const command: Command = {
   usage: {
     line: `rollups ddl --rollups FILE --dialect duckdb|postgres|trino [--up-to DAY [--after DAY]]
        [--model FILE] [--warehouse FILE]`,
-    about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also prints
-the statements that fill the tables up to that day, from the day after --after on.
+    about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also
+prints the statements that fill the tables from the day after --after up to that day.
 
-"sightline rollups refresh" runs the same statements and finds the days itself.`,
+"sightline rollups refresh" runs the same statements, and determines the days itself.`,
     flags: {
       ...declarationFlags,
       dialect: { value: 'D', about: 'duckdb, postgres or trino (Iceberg tables).' },
-      'up-to': { value: 'DAY', about: 'The last day whose rows no longer change, as YYYY-MM-DD.' },
-      after: { value: 'DAY', about: 'The last day in the tables, as YYYY-MM-DD. Default: the tables are empty.' },
+      'up-to': { value: 'DAY', about: 'The last day to add, as YYYY-MM-DD. Its rows must no longer change.' },
+      after: {
+        value: 'DAY',
+        about: 'The last day that the tables already contain, as YYYY-MM-DD. Default: the tables are empty.',
+      },
     },
   },
   async run(args) {

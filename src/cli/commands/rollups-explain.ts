@@ -1,4 +1,4 @@
-// `sightline rollups explain`: prints which rollups would answer a request, and why other rollups would not.
+// `sightline rollups explain`: prints which rollups would answer a request, and why the others would not.
 
 import { compileNamed } from '../../compile-named.ts'
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
@@ -22,9 +22,9 @@ export const command: Command = {
   usage: {
     line: `rollups explain --rollups FILE [--report NAME] [--up-to DAY] [--now ISO] [--time-zone Z]
        [--model FILE] [--warehouse FILE] [FILE|-]`,
-    about: `Reads a JSON request from FILE, or from standard input, and prints for each of its grouped selects which rollup
-would answer it, why the others would not, and the changes of their declarations after which they would. Needs no
-database: it assumes that all tables are built and that all facts hold.`,
+    about: `Reads a JSON request from FILE, or from standard input. For each grouped select of the request, prints which
+rollup would answer it, and why the other rollups would not. Also prints changes to their declarations with which they
+would answer it. Needs no database: assumes that all tables are built and that all facts hold.`,
     flags: {
       ...declarationFlags,
       report: { value: 'NAME', about: 'Explain this report instead of an ad-hoc query.' },

@@ -1,4 +1,5 @@
-// `sightline rollups suggest`: suggests rollups for a log of requests, as a file to save.
+// `sightline rollups suggest`: suggests rollups for a log of requests, and prints them as the content of a --rollups
+// file.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { openMaintenance } from '../../maintenance/index.ts'
@@ -19,9 +20,10 @@ export const command: Command = {
   usage: {
     line: `rollups suggest --log FILE --closed-after DAYS --database FILE | --engine postgres|trino --url URL
        [--budget ROWS] [--model FILE] [--warehouse FILE] [--now ISO] [--time-zone Z] [--memory-limit SIZE] [--threads N]`,
-    about: `Reads a log that "sightline serve --log-requests" wrote, asks the database how many rows rollups would have and
-which facts hold, and prints the content of a file for --rollups. Prints on standard error what each rollup answers, how
-many rows it has, the facts that it rests on, and the requests that stay slow. Reads all rows several times.`,
+    about: `Reads a log that "sightline serve --log-requests" wrote, and prints the content of a file for --rollups.
+Counts the rows of each possible rollup in the database and checks its facts, which reads all rows several times. Prints
+on standard error, for each suggested rollup, the requests that it answers, its number of rows, and the facts that it
+needs. Then lists the requests that no suggested rollup answers.`,
     flags: {
       log: {
         value: 'FILE',
@@ -36,8 +38,7 @@ many rows it has, the facts that it rests on, and the requests that stay slow. R
       url: sourceFlags.url,
       budget: {
         value: 'ROWS',
-        about:
-          'The maximum number of rows of all rollups together. Default: a tenth of the rows that the rollups summarize.',
+        about: 'The maximum number of rows in all rollups together. Default: a tenth of the rows that they summarize.',
       },
       model: warehouseFlags.model,
       warehouse: warehouseFlags.warehouse,

@@ -34,14 +34,14 @@ export const command: Command = {
   async run(args) {
     const settings = await settingsOf(args)
     if (args.has('check')) return check(settings)
-    // The listeners stay until the end: a terminal and npm may each send a signal, and the second has no effect.
+    // Keep the listeners until the end: a terminal and npm may each send a signal, and the second must have no effect.
     const asked = new Promise<undefined>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(undefined))
     })
     const server = await Promise.race([start(settings), asked])
-    // If the signal arrives before the server starts, at most an unfinished draft of the sample is left behind.
+    // A signal before the server has started leaves at most an unfinished draft of the sample behind.
     if (server !== undefined) {
-      // Requests may already be running when a signal arrives during the announcement.
+      // A signal during the announcement must stop the server, too: requests may already be running.
       await Promise.race([announce(server.announced), asked])
       await ended(server, asked)
     }
@@ -49,7 +49,7 @@ export const command: Command = {
   },
 }
 
-/** Does all that `start` does, and then releases the address. */
+/** Runs the checks of `start`: opens the database, the stores and the address, and then closes them. */
 async function check(settings: Settings): Promise<number> {
   const { source, compilerFor, makeTranslator, mcp, transport } = settings
   const compiler = await compilerFor(await source.dialect())
@@ -87,7 +87,7 @@ async function start(settings: Settings): Promise<Server> {
   try {
     return await startOn(engine, compiler, translator, settings, rollups)
   } catch (error) {
-    // Open connections of the engine would keep the program running.
+    // Otherwise the open connections of the engine would keep the program running.
     await engine.close()
     throw error
   }
@@ -106,7 +106,7 @@ async function startOn(
   const log = createLog(settings.log)
   const injected = injectedByKubernetes(process.env)
   if (injected.length > 0) log.info(`ignored environment variables of a Kubernetes service: ${injected.join(', ')}`)
-  // Opened after the engine, because making the sample creates the folder of its cache.
+  // Open the stores after the engine, because making the sample creates the folder of the cache file.
   const stores = await openStores(settings.stores, metrics, log.warn)
   const { cache, rateLimits } = stores
   const access = accessFor(settings.access, log.warn)
@@ -159,7 +159,7 @@ async function startOn(
       port: server.port,
       transport,
       demo: access.demo,
-      // The requests of the announcement are not logged.
+      // The announcement sends its requests to a service that does not log them.
       service: requests === undefined ? service : createService(options),
       explorer: explorer !== undefined,
       metrics: metrics.url,
@@ -182,7 +182,7 @@ const mcpFor = async (service: Service, isAsked: boolean) =>
 
 async function ended(server: Server, asked: Promise<unknown>): Promise<void> {
   await asked
-  // The program must end within 10 seconds.
+  // The program must end within 10 seconds, even if stopping takes longer.
   setTimeout(() => process.exit(0), 9_000)
   await server.stop()
 }

@@ -1,4 +1,4 @@
-// Signals, also for process 1 of a container, where the kernel's default action does not apply.
+// The effect of signals, also on process 1 of a container, to which the kernel's default action does not apply.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-/** Runs this code, sends a signal when it is ready, and returns how the process ended. */
+/** Runs the code in a new process, sends a signal when the process is ready, and returns how the process ended. */
 async function endOf(code: string, signal: NodeJS.Signals) {
   const source = `
     const { atEnd, endOnSignals } = await import(${JSON.stringify(join(import.meta.dirname, 'at-end.ts'))})
@@ -33,7 +33,7 @@ describe('a signal', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('ends the first process with a status, after what has to be done: %s', async (signal, status) => {
+  ] as const)('runs the cleanup, and ends process 1 with an exit status: %s', async (signal, status) => {
     const ended = { status, by: null, out: 'ready\ndone\n' }
     expect(await endOf(`endOnSignals(1); ${WORK}`, signal)).toEqual(ended)
     expect(await endOf('endOnSignals(1)', signal)).toEqual({ ...ended, out: 'ready\n' })
@@ -47,18 +47,18 @@ describe('a signal', () => {
     })
   })
 
-  it('is left to other listeners', async () => {
+  it('is handled only by other listeners, if there are any', async () => {
     const served = "endOnSignals(1); process.once('SIGTERM', () => { console.log('stopping'); process.exit(0) })"
     expect(await endOf(served, 'SIGTERM')).toEqual({ status: 0, by: null, out: 'ready\nstopping\n' })
   })
 })
 
-// Needs permission to create a PID namespace.
+// Runs a command as process 1 of a PID namespace. Not every environment permits this.
 const isolated = (...argv: readonly string[]) => ['unshare', ['-pf', '--kill-child', ...argv]] as const
 const canIsolate = spawnSync(...isolated('true')).status === 0
 
 it.skipIf(!canIsolate)(
-  'the sample in a container ends within a moment of a signal, and leaves nothing behind',
+  'a signal soon ends `sightline sample` in a container, and leaves no file behind',
   async () => {
     const path = join(folder, 'sample.duckdb')
     const program = join(import.meta.dirname, '../main.ts')

@@ -1,12 +1,13 @@
-// Cleanup when the program ends early: an error, or SIGINT or SIGTERM.
+// Cleanup when the program ends early, by an error, SIGINT or SIGTERM.
 
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Ends the program on a signal without other listeners. Only process 1 needs this: the kernel's default action does not
- * apply to it. In a container without an init, the program is process 1.
+ * Ends the program on SIGINT or SIGTERM, unless the signal has other listeners. Only process 1 needs this, because the
+ * kernel's default action does not apply to process 1. In a container without an init process, the program is process
+ * 1.
  */
 export function endOnSignals(pid = process.pid): void {
   if (pid !== 1) return
@@ -18,16 +19,16 @@ export function endOnSignals(pid = process.pid): void {
   }
 }
 
-/** Runs `work`, synchronously, when the program ends. Returns a function that cancels it. */
+/** Runs the synchronous function `work` when the program ends. Returns a function that cancels this. */
 export function atEnd(work: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
-    // Other listeners end the program themselves.
+    // If there are other listeners, they end the program.
     if (process.listenerCount(signal) > 0) return
     work()
     process.kill(process.pid, signal)
   }
   process.on('exit', work)
-  // Runs first, so that `once` listeners are still counted.
+  // Runs before other listeners, because `listenerCount` no longer counts a `once` listener that has run.
   for (const signal of SIGNALS) process.prependOnceListener(signal, end)
   return () => {
     process.off('exit', work)

@@ -17,7 +17,10 @@ beforeEach(() => {
 
 const { pid: dead } = spawnSync(process.execPath, ['-e', ''])
 
-/** Creates a lock that is ten seconds old, or new, however slow the machine. */
+/**
+ * Creates a lock that is ten seconds old, or a new lock. The time of a new lock is in the future, so that the lock
+ * still counts as new on a slow machine.
+ */
 function hold(content: string, isOld = true): void {
   writeFileSync(lock, content)
   const then = Date.now() / 1000 - (isOld ? 10 : -60)
@@ -25,7 +28,7 @@ function hold(content: string, isOld = true): void {
 }
 
 describe('locked', () => {
-  it('holds the lock only while it works', async () => {
+  it('holds the lock only while the work runs', async () => {
     expect(await locked(lock, () => readFileSync(lock, 'utf8'))).toBe(`${process.pid} ${hostname()}`)
     expect(existsSync(lock)).toBe(false)
     const failing = () => {
@@ -35,7 +38,7 @@ describe('locked', () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  it('works as soon as another program has released the lock', async () => {
+  it('runs the work as soon as another program has released the lock', async () => {
     hold(`${process.pid} ${hostname()}`)
     const work = vi.fn(() => 'done')
     const working = locked(lock, work)
@@ -51,13 +54,13 @@ describe('locked', () => {
     expect([existsSync(lock), existsSync(`${lock}.clear`)]).toEqual([false, false])
   })
 
-  it('takes over a lock without a PID', async () => {
+  it('takes over an old lock without a PID', async () => {
     hold('')
     expect(await locked(lock, () => 'done')).toBe('done')
     expect(existsSync(lock)).toBe(false)
   })
 
-  it('takes over the clean-up from a killed process', async () => {
+  it('takes over the cleanup of a lock from a killed process', async () => {
     hold('')
     writeFileSync(`${lock}.clear`, '')
     utimesSync(`${lock}.clear`, 1, 1)
@@ -66,28 +69,28 @@ describe('locked', () => {
   })
 
   it.each([
-    ['a program that runs', `${process.pid} ${hostname()}`, true],
-    ['a program of another machine', `${dead} elsewhere`, true],
-    ['a moment ago', `${dead} ${hostname()}`, false],
-    ['a program that is about to say who it is', '', false],
-    ['something else', '-1 x', true],
-  ])('waits for a lock of %s, and then gives up', async (_name, content, isOld) => {
+    ['of a running program', `${process.pid} ${hostname()}`, true],
+    ['of a program on another machine', `${dead} elsewhere`, true],
+    ['that is new, although its program has ended', `${dead} ${hostname()}`, false],
+    ['whose program has not written its PID yet', '', false],
+    ['without a valid PID', '-1 x', true],
+  ])('waits for a lock %s, and then gives up', async (_name, content, isOld) => {
     hold(content, isOld)
     const work = vi.fn()
     await expect(locked(lock, work, 100)).rejects.toMatchObject({
       status: 1,
-      message: `${lock} exists: another program holds it; remove it if none is running`,
+      message: `${lock} exists: another program holds this lock; remove the file if that program is no longer running`,
     })
     expect([work.mock.calls.length, readFileSync(lock, 'utf8')]).toEqual([0, content])
   })
 
-  it('leaves a running clean-up to its process', async () => {
+  it('does not take over a new cleanup of a lock', async () => {
     hold(`${dead} ${hostname()}`)
     writeFileSync(`${lock}.clear`, '')
-    await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove it if none is running')
+    await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove the file if that program is no longer running')
   })
 
-  it('reports why the lock cannot be taken', async () => {
+  it('reports why the lock cannot be created', async () => {
     await expect(locked(join(folder, 'none', 'lock'), () => {})).rejects.toThrow('ENOENT')
   })
 })

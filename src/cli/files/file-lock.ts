@@ -1,5 +1,5 @@
-// A lock file for short changes of a file. Clears the lock of a killed process. make-in-turn.ts serves files that take
-// long to make.
+// A lock file that guards short changes of another file. Removes the lock of a killed process. For files that take long
+// to make, make-in-turn.ts has another lock.
 
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -12,13 +12,16 @@ import { isRunning } from './is-running.ts'
 const PATIENCE_MS = 10_000
 const OLD_MS = 2_000
 
-/** Runs `work` under the lock. `work` is synchronous, so that the lock is held briefly. */
+/** Runs `work` while it holds the lock. `work` is synchronous, which keeps this time short. */
 export async function locked<T>(lock: string, work: () => T, patience = PATIENCE_MS): Promise<T> {
   const started = performance.now()
   while (!take(lock)) {
     if (isLeftBehind(lock)) clear(lock)
     if (performance.now() - started > patience) {
-      throw commandError(1, `${lock} exists: another program holds it; remove it if none is running`)
+      throw commandError(
+        1,
+        `${lock} exists: another program holds this lock; remove the file if that program is no longer running`,
+      )
     }
     await sleep(10 + Math.random() * 20)
   }
@@ -29,7 +32,7 @@ export async function locked<T>(lock: string, work: () => T, patience = PATIENCE
   }
 }
 
-/** Takes the lock. False if the lock already exists. */
+/** Takes the lock. Returns false if the lock already exists. */
 function take(lock: string): boolean {
   let file: number
   try {
@@ -50,20 +53,21 @@ function take(lock: string): boolean {
 }
 
 /**
- * Whether the holder of the lock ran on this machine and has ended, or ended before it wrote its PID. Processes of
- * other machines cannot be checked. Containers may share a host name but not their processes, so the lock must also be
- * old.
+ * Whether the process that took the lock has ended. Checks the PID in the lock if the process ran on this machine;
+ * processes on other machines cannot be checked. The lock must also be old: containers can have the same host name, but
+ * they do not see each other's processes.
  */
 function isLeftBehind(lock: string): boolean {
   try {
     const { mtimeMs, size } = statSync(lock)
     if (Date.now() - mtimeMs <= OLD_MS) return false
-    // A process writes its PID right after it creates the lock, so the holder of an empty lock ended in between.
+    // A process writes its PID right after it creates the lock. If an old lock is empty, its process ended before it
+    // wrote its PID.
     if (size === 0) return true
     const [pid = '', host] = readFileSync(lock, 'utf8').split(' ')
     return host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))
   } catch {
-    // The holder has just released the lock.
+    // The process has just released the lock.
     return false
   }
 }
@@ -75,7 +79,7 @@ function isLeftBehind(lock: string): boolean {
 function clear(lock: string): void {
   const second = `${lock}.clear`
   if (!take(second)) {
-    // The next attempt can then take the second lock.
+    // Remove an abandoned second lock, so that the next attempt can take it.
     if (isLeftBehind(second)) rmSync(second, { force: true })
     return
   }

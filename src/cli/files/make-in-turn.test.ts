@@ -23,7 +23,7 @@ const write = (text: string) => (draft: string) => writeFile(draft, text)
 const no = async () => false
 const files = () => readdir(join(folder, 'below'))
 
-/** Leaves the lock folder of a process that died in its turn. */
+/** Creates the lock folder of a process that died while it held the lock. */
 async function leaveTurn(pid: number | undefined): Promise<void> {
   await mkdir(`${path}.making`, { recursive: true })
   await writeFile(join(`${path}.making`, 'file.part'), 'half')
@@ -32,13 +32,13 @@ async function leaveTurn(pid: number | undefined): Promise<void> {
 
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid
 
-it('leaves only the file', async () => {
+it('leaves nothing but the finished file', async () => {
   await makeInTurn(path, { make: write('a'), isMade: no })
   await makeInTurn(path, { make: write('b'), isMade: no })
   expect([await readFile(path, 'utf8'), await files(), told]).toEqual(['b', ['file'], []])
 })
 
-it('lets one process work at a time; the others use its file, or make their own later', async () => {
+it('lets one process work at a time, while the others wait for its file or for their turn', async () => {
   const log: string[] = []
   const making = (name: string, isMade: () => Promise<boolean>) => ({
     isMade,
@@ -65,7 +65,7 @@ it('lets one process work at a time; the others use its file, or make their own 
   expect([await readFile(path, 'utf8'), await files()]).toEqual(['c', ['file']])
 })
 
-it('leaves only the old file if making fails', async () => {
+it('leaves only the old file if making the new file fails', async () => {
   await makeInTurn(path, { make: write('old'), isMade: no })
   const make = async (draft: string) => {
     await writeFile(draft, 'half')
@@ -87,14 +87,14 @@ it('waits a few seconds for a process that may still be alive, but not forever',
   expect([await readFile(path, 'utf8'), await files(), told.length]).toEqual(['a', ['file'], 2])
 })
 
-it('removes stale locks that were left over', async () => {
+it('removes stale locks that were renamed but not removed', async () => {
   await leaveTurn(deadPid())
   await rename(`${path}.making`, `${path}.making.0123`)
   await makeInTurn(path, { make: write('a'), isMade: no })
   expect(await files()).toEqual(['file'])
 })
 
-it('does not publish the draft of a process that took its lock', async () => {
+it('does not publish the draft of another process that took its lock', async () => {
   const make = async (draft: string) => {
     await writeFile(draft, 'mine')
     await rename(`${path}.making`, `${path}.gone`)
@@ -110,7 +110,7 @@ it('does not publish the draft of a process that took its lock', async () => {
   expect(await files()).toEqual(['file.gone'])
 })
 
-it('begins again if it lost its lock meanwhile', async () => {
+it('begins again if it loses its lock while it works', async () => {
   let tries = 0
   const make = async (draft: string) => {
     tries += 1

@@ -1,6 +1,6 @@
-// One process at a time makes a file; others wait. A folder next to the file is the lock: the process that created the
-// folder works in it and refreshes its mtime. If two processes ever hold the lock, both make the file and neither
-// fails.
+// Lets one process at a time make a file, while others wait. A folder next to the file is the lock. The process that
+// created the folder works inside the folder and refreshes its mtime. If two processes ever hold the lock at the same
+// time, both make the file and neither fails.
 
 import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { atEnd } from './at-end.ts'
 import { isRunning } from './is-running.ts'
 
 export interface Making {
-  /** Makes the file at this temporary path. */
+  /** Makes the file at the temporary path `draft`. */
   readonly make: (draft: string) => Promise<void>
-  /** Whether the file now exists as wanted. Called after another process finished. */
+  /** Whether the file of another process can be used. Called when that process has finished. */
   readonly isMade: () => Promise<boolean>
 }
 
@@ -31,9 +31,9 @@ export async function makeInTurn(path: string, { make, isMade }: Making): Promis
   }
 }
 
-/** Makes the file. False if the lock was lost meanwhile. */
+/** Makes the file. Returns false if the lock was lost in the meantime. */
 async function isMadeIn(turn: Turn, path: string, make: Making['make']): Promise<boolean> {
-  // A unique name: a process that lost its lock must not publish another one's draft.
+  // A unique name, so that a process that lost its lock cannot publish the draft of another process.
   const draft = join(turn.folder, `${nonce()}-${basename(path)}`)
   try {
     await make(draft)
@@ -55,12 +55,15 @@ interface Turn {
 
 const BEAT_MS = 1_000
 const LOOK_MS = 200
-/** A lock whose mtime is unchanged for this long is abandoned. */
+/** If the mtime of a lock is unchanged for this long, the lock counts as abandoned. */
 const STALE_MS = 10_000
-/** The name of the file with the PID, so that other processes do not wait for a killed one. */
+/**
+ * The name of the file with the PID of the process. Other processes check this PID, so that they do not wait for a
+ * killed process.
+ */
 const PID = 'pid'
 
-/** The lock; undefined if another process holds it. */
+/** Takes the lock. Returns undefined if another process holds it. */
 async function take(folder: string): Promise<Turn | undefined> {
   try {
     await mkdir(folder)
@@ -87,7 +90,7 @@ async function take(folder: string): Promise<Turn | undefined> {
   }
 }
 
-/** Resolves when the lock is released, or taken from a dead process. */
+/** Resolves when the lock has been released, or has been taken away from a dead process. */
 async function isOver(folder: string, onWait: () => void): Promise<void> {
   let last = signOf(folder)
   let since = performance.now()
@@ -107,7 +110,7 @@ async function isOver(folder: string, onWait: () => void): Promise<void> {
   }
 }
 
-/** Rename first: of several waiting processes only one succeeds. */
+/** Removes the lock. Renames it first, because only one of several waiting processes can rename it. */
 async function takeAway(folder: string): Promise<void> {
   const away = `${folder}.${nonce()}`
   try {
@@ -135,7 +138,7 @@ async function isKilled(folder: string): Promise<boolean> {
   return pid > 0 && !isRunning(pid)
 }
 
-/** The identity of the folder, and its last refresh. */
+/** The identity of the folder and the time of its last refresh; empty if the folder does not exist. */
 function signOf(folder: string): { readonly identity?: string; readonly time?: bigint } {
   try {
     const { dev, ino, mtimeNs } = statSync(folder, { bigint: true })

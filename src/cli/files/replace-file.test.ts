@@ -23,7 +23,7 @@ describe('replaceFile', () => {
   it('keeps mode and owner, and leaves the old file intact for readers that have it open', () => {
     writeFileSync(path, 'old')
     chmodSync(path, 0o664)
-    // Only root may change the owner. For other users, the owner stays the same.
+    // Only root may change the owner. For other users, the test keeps the owner.
     if (process.getuid?.() === 0) chownSync(path, 12_345, 23_456)
     const { uid, gid, mode, ino } = statSync(path)
     replaceFile(path, 'new')

@@ -16,7 +16,8 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * Replaces a file. Keeps the mode of the file, and its owner if the system allows. A new file is private to its owner.
+ * Replaces a file. Keeps the mode of the file, and its owner if the system allows it. Only the owner can read a new
+ * file.
  */
 export function replaceFile(path: string, content: string): void {
   const old = statSync(path, { throwIfNoEntry: false })
@@ -32,7 +33,7 @@ export function replaceFile(path: string, content: string): void {
     rmSync(draft, { force: true })
     throw error
   }
-  // Makes the rename durable. Windows cannot sync folders.
+  // Sync the folder, which makes the rename durable. Windows cannot sync folders.
   if (process.platform !== 'win32') synced(dirname(path), 'r', () => {})
 }
 
@@ -46,7 +47,10 @@ function synced(path: string, flags: string, work: (file: number) => void): void
   }
 }
 
-/** Only root may change the owner; others may still keep the group. */
+/**
+ * Gives the new file the mode, owner and group of the old file. Only root may change the owner; other users try to keep
+ * the group.
+ */
 function keep(file: number, { uid, gid, mode }: Stats): void {
   const owners = [uid, -1]
   owners.some((owner) => {

@@ -5,7 +5,7 @@ import type { Flag } from '../args.ts'
 export const clockFlags: Readonly<Record<'now' | 'time-zone', Flag>> = {
   now: {
     value: 'ISO',
-    about: 'The current instant for date shortcuts, with Z or an offset. Default: now.',
+    about: 'The instant that counts as now for date shortcuts, with Z or an offset. Default: the current time.',
   },
   'time-zone': { value: 'Z', about: 'The time zone of days, as an IANA name. Default: UTC.' },
 }

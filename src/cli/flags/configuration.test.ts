@@ -1,4 +1,4 @@
-// Precedence of flags, environment and file, and their errors.
+// The command line, the environment and the file: their precedence and their errors.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const inEnvironment = (name: string, value: string): Environment => ({
 })
 
 describe('a switch', () => {
-  it.each(switches)('%s comes from the place with the highest precedence', (name) => {
+  it.each(switches)('takes --%s from the place with the highest precedence', (name) => {
     const isOn = (file: unknown, environment: Environment, argv?: readonly string[]) =>
       read(file, environment, argv).has(name)
     expect(isOn({}, {})).toBe(false)
@@ -39,7 +39,7 @@ describe('a switch', () => {
 })
 
 describe('a flag with a value', () => {
-  it('comes from the place with the highest precedence, and null in the file means unset', () => {
+  it('comes from the place with the highest precedence, and counts as unset if it is null in the file', () => {
     const cacheOf = (file: unknown, environment: Environment, argv?: readonly string[]) =>
       read(file, environment, argv).value('cache', text)
     expect(cacheOf({ cache: null }, {})).toBeUndefined()
@@ -50,7 +50,7 @@ describe('a flag with a value', () => {
 })
 
 describe('a flag that is on or off', () => {
-  it('may be true or false in the file', () => {
+  it('can also be true or false in the file', () => {
     const explorerOf = (file: unknown) => read(file, {}).value('explorer', text)
     expect([true, false, 'on', 'off'].map((explorer) => explorerOf({ explorer }))).toEqual(['on', 'off', 'on', 'off'])
   })
@@ -70,13 +70,13 @@ describe('a value of the wrong type', () => {
     [{ mcp: [true] }, 'mcp must be true or false, not [true]'],
     [{ mcp: 1 }, 'mcp must be true or false, not 1'],
     [{ mcp: 'yes' }, 'mcp must be true or false, not "yes"'],
-  ])('is quoted as written, with the accepted values: %j', (file, message) => {
+  ])('is quoted in the error, next to the accepted values: %j', (file, message) => {
     expect(() => read(file, {})).toThrow(
       expect.objectContaining({ status: 2, message: `${join(folder, 'serve.json')}: ${message}` }),
     )
   })
 
-  it.each(['', ' \n'])('is not the error for an empty file: %j', (file) => {
+  it.each(['', ' \n'])('is not reported for an empty file: %j', (file) => {
     expect(() => read(file, {})).toThrow('serve.json: the file is empty; a JSON object is expected')
   })
 })
@@ -103,11 +103,11 @@ describe('the environment', () => {
     ['SIGHTLINE_PORT_80_TCP_ADDR', '10.0.0.1'],
     ['SIGHTLINE_API_PORT', 'tcp://10.0.0.1:80'],
     ['OTHER_PROT', '8081'],
-  ])('ignores %s, which is for something else', (name, value) => {
+  ])('ignores %s, which has another purpose', (name, value) => {
     expect(read({ cache: 'file' }, { [name]: value }).value('cache', text)).toBe('file')
   })
 
-  it('ignores the port that Kubernetes sets for a service named sightline, so that the file decides', () => {
+  it('ignores the port that Kubernetes sets for a service named sightline, and uses the port in the file', () => {
     const injected = { SIGHTLINE_PORT: 'tcp://10.0.0.1:80', SIGHTLINE_SERVICE_HOST: '10.0.0.1' }
     expect(read({ port: 8090 }, injected).value('port', text)).toBe('8090')
     expect(injectedByKubernetes({ ...injected, SIGHTLINE_KEYS: 'keys.json' })).toEqual(Object.keys(injected))

@@ -1,4 +1,5 @@
-// Flags from the environment and from the file of --config. A flag overrides the environment, which overrides the file.
+// Settings from the command line, the environment and the file of --config. The command line overrides the environment,
+// and the environment overrides the file.
 
 import { readBytes } from '../../json/read-json.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
@@ -23,8 +24,8 @@ export const configuredBy =
 type Flags = Usage['flags']
 
 /**
- * The settings of one place: the command line, the environment or the file. Undefined marks a switch that this place
- * turns off, even if a place of lower precedence turns it on.
+ * The settings of one place: the command line, the environment or the file. The value undefined marks a switch that
+ * this place turns off, even if a place of lower precedence turns it on.
  */
 type Settings = ReadonlyMap<string, Given | undefined>
 
@@ -95,11 +96,11 @@ function textOf(value: unknown, place: string, name: string, placeholder: string
   if (typeof value === 'string' || Number.isSafeInteger(value)) return String(value)
   if (typeof value === 'boolean' && placeholder === 'on|off') return value ? 'on' : 'off'
   const example = `as in --${name} ${placeholder}`
-  // JSON.parse may have changed the digits of a large number.
+  // The message does not repeat the number: JSON.parse may have changed its digits.
   if (typeof value === 'number')
     throw usageError(`${place} must be a string, or a whole number up to ${Number.MAX_SAFE_INTEGER}, ${example}`)
   throw usageError(`${place} must be a string or a number, ${example}, not ${shown(value)}`)
 }
 
-/** A value as the file writes it. */
+/** A value as JSON, cut to a length that fits into a message. */
 const shown = (value: unknown) => (typeof value === 'string' ? quote(value) : JSON.stringify(value).slice(0, 100))

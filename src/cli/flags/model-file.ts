@@ -1,4 +1,4 @@
-// `--model FILE`: the program with the fields, metrics and reports of a host, or with another model.
+// `--model FILE`: loads a model of the host, with its own fields, metrics and reports.
 
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,8 +11,8 @@ import type { Placed } from './placed.ts'
 
 export const modelFlag: Flag = {
   value: 'FILE',
-  about: `A module in JavaScript or TypeScript whose default export is a model: siteSearch.extend(..) or
-defineModel(..), see docs/models.md. It runs in this program. Default: site search.`,
+  about: `A JavaScript or TypeScript module whose default export is a model, made by siteSearch.extend(..) or
+defineModel(..); see docs/models.md. This program runs the module. Default: the model of site search.`,
 }
 
 /** An existing file. */
@@ -34,7 +34,7 @@ async function runModule(path: string, place: string): Promise<{ readonly defaul
   } catch (error) {
     if (errorCode(error) === 'ERR_UNKNOWN_FILE_EXTENSION')
       throw usageError(
-        `${place} ${path}: this Node reads no TypeScript; use Node 22.18 or newer, or a .js or .mjs file`,
+        `${place} ${path}: this version of Node cannot run TypeScript; use Node 22.18 or newer, or a .js or .mjs file`,
       )
     throw usageError(`${place} ${path}: ${messageOf(error).split('\n', 1)[0]}`)
   }

@@ -1,4 +1,5 @@
-// Environment variables with the prefix of flags that are not flags. Any other variable with this prefix is a typo.
+// Environment variables that begin with SIGHTLINE_ but do not set a flag. The program refuses all other unknown
+// variables with this prefix, because they are typos.
 
 /** The prefix of environment variables. */
 export const PREFIX = 'SIGHTLINE_'
@@ -20,7 +21,7 @@ const OTHERS: readonly RegExp[] = [
   /^SIGHTLINE_TEST_/,
 ]
 
-// Kubernetes sets these in every container of a namespace, for services whose names begin with "sightline".
+// Kubernetes sets these variables in every container of a namespace, for services whose names begin with "sightline".
 const INJECTED: readonly RegExp[] = [
   /^SIGHTLINE_(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)=/,
   /^SIGHTLINE_(\w+_)?PORT=(tcp|udp|sctp):/,
@@ -29,7 +30,7 @@ const INJECTED: readonly RegExp[] = [
 const matches = (patterns: readonly RegExp[], name: string, value: string | undefined): boolean =>
   patterns.some((pattern) => pattern.test(`${name}=${value}`))
 
-/** Whether a variable is not for a flag. */
+/** Whether a variable has another purpose than to set a flag. */
 export const isOther = (name: string, value: string | undefined): boolean =>
   matches([...OTHERS, ...INJECTED], name, value)
 

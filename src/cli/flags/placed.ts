@@ -1,4 +1,4 @@
-// A flag's value with its place, for errors that are found later.
+// The value of a flag together with its place, for errors that the program finds later.
 
 import type { ReadFlag } from '../args.ts'
 

@@ -2,19 +2,20 @@
 
 import { type Flag, type ReadFlag, usageError } from '../args.ts'
 
-/** Requests per seconds. */
+/** Requests and seconds: 600 requests in 60 seconds. */
 const DEFAULT_RATE_LIMIT = '600/60'
 
 export const rateLimitFlag: Flag = {
   value: 'N/SECONDS|off',
-  about: `N requests per SECONDS, for each key, and for each address without a valid key. A tenth of them may be
-questions in English. Default: ${DEFAULT_RATE_LIMIT}.`,
+  about: `Accept N requests per SECONDS for each key, and for each address without a valid key. At most a tenth of
+them may be questions in English. Default: ${DEFAULT_RATE_LIMIT}.`,
 }
 
 export const rateLimitStoreFlag: Flag = {
   value: 'URL',
-  about: `Count requests in this Redis (redis:// or rediss://), so that several processes share their limits. While it is
-down, each process counts by itself. Needs the package @redis/client. Default: in memory.`,
+  about: `Count requests in the Redis server at this URL (redis:// or rediss://), so that several processes share
+their limits. While Redis is down, each process counts its own requests. Needs the package @redis/client. Default:
+in memory.`,
 }
 
 const LIMIT = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})$/

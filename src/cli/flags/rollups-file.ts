@@ -17,7 +17,7 @@ export const rollupsFlag: Flag = {
   about: `A JSON file with summary tables and facts: {"tables": [..], "facts": [..]}, see docs/rollups.md.`,
 }
 
-/** Reads rollups. Throws a usage error that names the member at fault. */
+/** Reads rollups. Throws a usage error that names the invalid member. */
 export const rollupsFile: ReadFlag<Rollups> = (path, flag) => {
   const fail = (reason: string) => usageError(`${flag} ${path}: ${reason}`)
   const read = readBytes(bytesOfFile(path, flag), 'file')

@@ -1,4 +1,4 @@
-// Memory sizes in flags: a number and a unit, as DuckDB writes them.
+// Parses sizes in flags: a number and a unit, in the notation of DuckDB.
 
 import { type ReadFlag, usageError } from '../args.ts'
 

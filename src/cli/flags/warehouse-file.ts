@@ -6,7 +6,7 @@ import type { SchemaMapping, Warehouse } from '../../warehouse/warehouse.ts'
 import { type ReadFlag, usageError } from '../args.ts'
 import { bytesOfFile } from '../io/regular-file.ts'
 
-/** Reads a mapping. `{account}` in a schema makes it depend on the account. */
+/** Reads a mapping. If the name of a schema contains `{account}`, the schema depends on the account. */
 export const warehouseFile: ReadFlag<Warehouse> = (path, flag) => {
   const fail = (reason: string) => usageError(`${flag} ${path}: ${reason}`)
   const read = readBytes(bytesOfFile(path, flag), 'file')

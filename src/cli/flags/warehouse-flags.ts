@@ -1,4 +1,5 @@
-// Flags of the compiler, for every command that compiles: the tables, and the language of requests.
+// Flags that configure the compiler: the model, the tables, and the language of requests. Shared by all commands that
+// compile requests.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import type { Model } from '../../model/model.ts'
@@ -16,17 +17,18 @@ export const warehouseFlags: Readonly<Record<'extensions' | 'model' | 'partition
   model: modelFlag,
   warehouse: {
     value: 'FILE',
-    about: `A JSON file with the names and storage types of your tables and columns: see docs/warehouse.md.
-"sightline check --suggest" suggests one, "sightline check --json-schema" prints its JSON Schema.`,
+    about: `A JSON file with the names and storage types of your tables and columns; see docs/warehouse.md.
+"sightline check --suggest" suggests such a file, and "sightline check --json-schema" prints its JSON Schema.`,
   },
   partitioned: {
-    about: `The tables are partitioned by event_year and event_month, like the tables of "sightline load" on Trino.
-The dates of a request then also limit these columns, so that the engine reads only the partitions it needs.`,
+    about: `Set this if the tables are partitioned by event_year and event_month, like the tables that "sightline load"
+creates on Trino. The dates of a request then also limit these columns, so the engine reads only the partitions that
+it needs.`,
   },
   extensions: {
     value: 'on|off',
-    about: `Accept the analysis language: metrics, grains, comparisons, shares and the like. off: only the requests of
-the specification. Default: on.`,
+    about: `on: accept the analysis language, such as metrics, grains, comparisons and shares. off: accept only the
+requests of the specification. Default: on.`,
   },
 }
 
@@ -50,7 +52,9 @@ export function warehouseOf(args: Args): Warehouse {
 /** Makes a compiler for the model and the mapping that the flags name. */
 export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
 
-/** Reads the flags. Throws a usage error that names the invalid file; so does the function that it returns. */
+/**
+ * Reads the flags, and returns a function that makes the compiler. Both throw a usage error that names an invalid file.
+ */
 export function compilerFrom(args: Args): MakeCompiler {
   args.value('model', modelFile)
   args.value('currency', currency)
@@ -63,12 +67,12 @@ export function compilerFrom(args: Args): MakeCompiler {
     const model = await modelOf(args)
     const options = { dialect, model, warehouse, extensions }
     const compiler = blaming(file, () => createCompiler(options))
-    // TypeScript cannot know the types of rollups from a file.
+    // TypeScript cannot check rollups that come from a file.
     return rollups === undefined ? compiler : blaming(summaries, () => createCompiler({ ...options, rollups } as never))
   }
 }
 
-/** Names the file in errors, if there is one. */
+/** Calls `make`, and adds the name of the file, if there is one, to its errors. */
 function blaming<T>(file: Placed<string> | undefined, make: () => T): T {
   try {
     return make()

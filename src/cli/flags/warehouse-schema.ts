@@ -47,7 +47,7 @@ export function warehouseSchema(model: ModelTables): object {
     additionalProperties: false,
     properties: {
       $schema: { type: 'string', description: 'The location of this schema, for editors' },
-      schema: { ...name, description: '{account} in it makes a schema for each account' },
+      schema: { ...name, description: '{account} stands for the account, so that each account has its own schema' },
       accountColumn: name,
       accountType: { enum: ['string', 'number', 'uuid'] },
       account,

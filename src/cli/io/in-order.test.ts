@@ -1,4 +1,4 @@
-// Order, concurrency, and results that do not wait for the next item.
+// Results come in order, within the concurrency limit, and do not wait for the next item.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 describe('inOrder', () => {
-  it('keeps the order of items of any duration, within the limit of concurrency', async () => {
+  it('yields results in the order of the items, and respects the concurrency limit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(3), { maxLength: 12 }),
@@ -40,7 +40,7 @@ describe('inOrder', () => {
       for (const word of ['a', 'b', 'c']) {
         const before = results.length
         yield word
-        // The next item arrives only after the result of this one.
+        // The next item arrives only after the result of this item.
         while (results.length === before) await pause(1)
       }
     }

@@ -1,9 +1,9 @@
-// Processes items concurrently and yields results in order. Never waits for another item while a result is ready: the
-// sender may wait for that result first.
+// Processes items concurrently and yields results in order. Never waits for another item while a result is ready,
+// because the sender may wait for that result before it sends the item.
 
 type Event<A, B> = { readonly item: IteratorResult<A> } | { readonly result: B }
 
-/** The results of `work` in the order of the items, with at most `atOnce` running. */
+/** Yields the results of `work` in the order of the items. Runs `work` for at most `atOnce` items at a time. */
 export async function* inOrder<A, B>(
   items: AsyncIterable<A>,
   work: (item: A) => Promise<B>,

@@ -29,9 +29,9 @@ describe('readLines', () => {
     ['a\rb\r\r\n', ['a\rb\r']],
     ['a\u2028b\u2029c\u0085\vd\n', ['a\u2028b\u2029c\u0085\vd']],
     ['😀é\n', ['😀é']],
-  ])('%j', async (content, lines) => expect(await linesOf(content)).toEqual(lines))
+  ])('splits %j', async (content, lines) => expect(await linesOf(content)).toEqual(lines))
 
-  it('splits lines wherever the chunks of the file end', async () => {
+  it('splits lines correctly wherever a chunk of the file ends', async () => {
     const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[\r\n]/g, '').toWellFormed())
     await fc.assert(
       fc.asyncProperty(
@@ -73,7 +73,7 @@ describe('readWhole', () => {
     [0, 0],
     [262_144, 262_144],
     [262_145, undefined],
-  ])('of %i bytes', async (bytes, length) => {
+  ])('returns %i bytes, or null above the body limit', async (bytes, length) => {
     writeFileSync(file, 'x'.repeat(bytes))
     expect((await readWhole(file))?.length).toBe(length)
   })
@@ -82,7 +82,7 @@ describe('readWhole', () => {
 describe('readRequest', () => {
   const read = (text: string, isReport = false) => readRequest(Buffer.from(text), isReport)
 
-  it('parses like the service', () => {
+  it('parses a request exactly like the service', () => {
     expect(read('{"page":1}')).toEqual({ ok: true, value: { page: 1 } })
     expect(read('{')).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'bad_json' }] } })
     expect(readRequest(Uint8Array.of(0xff), false)).toMatchObject({
@@ -95,7 +95,7 @@ describe('readRequest', () => {
     })
   })
 
-  it.each(['', ' \t', '\r'])('takes %j for {} on a report only', (text) => {
+  it.each(['', ' \t', '\r'])('parses %j as {} for a report, and refuses it otherwise', (text) => {
     expect(read(text, true)).toEqual({ ok: true, value: {} })
     expect(read(text)).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'bad_json' }] } })
   })

@@ -1,4 +1,5 @@
-// Reads requests as bytes, whole or by line, with the body size limit of the service, and parses them.
+// Reads requests as bytes, from a complete file or line by line, and parses them. The body size limit of the service
+// applies.
 
 import { createReadStream } from 'node:fs'
 import { errorBody, type RequestError, requestError } from '../../errors.ts'
@@ -14,7 +15,7 @@ export type Input =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: RequestError }
 
-/** The whole of a file or of standard input. */
+/** Reads a complete file or all of standard input. Returns null above the body size limit. */
 export async function readWhole(file: string | undefined): Promise<Bytes> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -49,7 +50,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EADDRNOTAVAIL', 'no such address on this machine'],
 ])
 
-/** A system error in words. */
+/** Describes a system error, such as ENOENT, in words. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error)
   return REASONS.get(code) ?? String(code ?? messageOf(error))

@@ -6,7 +6,7 @@ import { errorCode, messageOf } from '../../std/error-details.ts'
 import type { Warning } from '../../warnings.ts'
 import { reasonOf } from './input.ts'
 
-/** Writes a text. */
+/** Writes a text, and waits while the buffer of standard output is full. */
 export async function print(text: string): Promise<void> {
   const { stdout } = process
   // A failed stream never drains.
@@ -16,7 +16,7 @@ export async function print(text: string): Promise<void> {
 /** Writes one line. */
 export const printLine = (line: string): Promise<void> => print(`${line}\n`)
 
-/** Prints warnings on standard error: standard output holds only the answer. */
+/** Prints warnings on standard error, because standard output contains only the answer. */
 export function printWarnings(warnings: readonly Warning[] = []): void {
   for (const { path, message } of warnings) process.stderr.write(`warning: ${path}: ${message}\n`)
 }
@@ -24,7 +24,7 @@ export function printWarnings(warnings: readonly Warning[] = []): void {
 /** Ends the program when its output cannot be written. */
 export const endWithOutput = (): void => void process.stdout.on('error', end)
 
-/** A closed pipe (EPIPE) no longer ends the program. */
+/** From this call on, a closed pipe (EPIPE) does not end the program. */
 export function outliveReader(): void {
   process.stdout.off('error', end)
   process.stdout.on('error', (error) => {
@@ -35,16 +35,16 @@ export function outliveReader(): void {
 const isClosed = (error: Error): boolean => errorCode(error) === 'EPIPE'
 
 function end(error: Error): never {
-  // The reader closed the pipe: end quietly.
+  // The reader has closed the pipe, which is not an error.
   if (isClosed(error)) process.exit(0)
   process.stderr.write(`sightline: standard output cannot be written: ${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-// The maximum length of a logged message. A driver's message fits; long input of a caller is cut.
+// The maximum length of a logged message. A driver's message fits; long input from a caller is truncated.
 const SHOWN = 200
 
-/** A failure, with the reference that the client got. */
+/** A failure, with the reference that the client received. */
 export type LoggedFailure = Partial<Omit<Failure, 'error'>> & { readonly error: unknown }
 
 /** The messages of an error and its cause, each truncated for a log. */
@@ -53,10 +53,10 @@ export function messagesOf(error: unknown, wordsOf = messageOf): readonly string
   return causes.map((cause) => wordsOf(cause).slice(0, SHOWN))
 }
 
-/** Logs a failure outside of requests, without request data. */
+/** Logs the message of a failure, without data of the request. */
 export const logFailure = (error: unknown): void => logNotice(messagesOf(error)[0] ?? 'failed')
 
-/** Logs a notice outside of requests, in the format of the log. */
+/** Logs a notice in the format of the log, for code that has no logger. */
 export function logNotice(message: string): void {
   process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg: message })}\n`)
 }

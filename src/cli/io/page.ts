@@ -2,7 +2,7 @@
 
 import type { Periods } from '../../query/periods.ts'
 
-/** The printed members of a body with rows. A row omits its null cells. */
+/** The members of a body with rows that the commands print. A row has no member for a null cell. */
 export interface Page {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly data: readonly Readonly<Record<string, string>>[]

@@ -14,7 +14,7 @@ function watched(terminal: Partial<Output>) {
   return { progress, at, written }
 }
 
-describe('on a terminal', () => {
+describe('progress on a terminal', () => {
   it('rewrites one line with percent and time left, and clears it at the end', () => {
     const { progress, at, written } = watched({ isTTY: true, columns: 80 })
     at(0, 0)
@@ -29,7 +29,7 @@ describe('on a terminal', () => {
     )
   })
 
-  it('writes no more than ten times a second, and no wider than the terminal', () => {
+  it('writes at most ten times a second, and cuts lines to the width of the terminal', () => {
     const { at, written } = watched({ isTTY: true, columns: 12 })
     at(0, 0)
     at(0.05, 10)
@@ -44,7 +44,7 @@ describe('on a terminal', () => {
   })
 })
 
-describe('elsewhere', () => {
+describe('progress elsewhere', () => {
   it('writes a plain line every five seconds', () => {
     const { progress, at, written } = watched({})
     at(1, 10)

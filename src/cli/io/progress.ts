@@ -1,4 +1,4 @@
-// Progress on standard error: on a terminal one line, rewritten; elsewhere a line every five seconds.
+// Shows progress on standard error. On a terminal, rewrites one line; elsewhere, prints a line every five seconds.
 
 /** Prints a line on standard error. */
 export const say = (line: string): void => {
@@ -6,7 +6,7 @@ export const say = (line: string): void => {
 }
 
 export interface Progress {
-  /** Reports the finished part of the total, and the next step. */
+  /** Reports the amount of finished work, and the next step. */
   at(done: number, next: string): void
   /** Prints a permanent line. */
   say(line: string): void
@@ -14,7 +14,7 @@ export interface Progress {
   end(): void
 }
 
-/** The target: standard error, or a fake in a test. */
+/** The output stream: standard error, or a fake in a test. */
 export interface Output {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -23,7 +23,7 @@ export interface Output {
 
 const EVERY_MS = { terminal: 100, elsewhere: 5_000 }
 
-/** Shows progress towards this total, in any unit. */
+/** Shows progress towards `total`, which can have any unit. */
 export function createProgress(
   total: number,
   output: Output = process.stderr,

@@ -17,7 +17,7 @@ it.each<[string, readonly string[]]>([
   ['--keys', ['serve', '--keys', pipe]],
   ['--config', ['serve', '--config', pipe]],
   ['--warehouse', ['compile', '--dialect', 'duckdb', '--account', 'acme', '--warehouse', pipe]],
-])('%s refuses a pipe: %j', async (flag, argv) => {
+])('refuses a pipe for %s: %j', async (flag, argv) => {
   const { status, err } = await runProgram(argv)
   expect([status, err]).toEqual([2, `sightline: ${flag} ${pipe}: must be a regular file, not a pipe or a device\n`])
 })

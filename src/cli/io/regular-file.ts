@@ -6,7 +6,7 @@ import { type ReadFlag, usageError } from '../args.ts'
 import { text } from '../flag-values.ts'
 import { reasonOf } from './input.ts'
 
-/** The path of a regular file or of a link to one. */
+/** The path of a regular file, or of a link to a regular file. */
 export const regularFile: ReadFlag<string> = (path, flag) => {
   text(path, flag)
   const reason = whyNot(path)

@@ -1,4 +1,4 @@
-// An answer as a text table: aligned columns, numbers to the right, the number of rows, totals and periods.
+// Formats an answer as a text table with aligned columns, followed by the number of rows, totals and periods.
 
 import type { Page } from './page.ts'
 
@@ -44,7 +44,7 @@ const segments = new Intl.Segmenter()
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 
-/** Width on a terminal: two columns for emoji and East Asian letters. */
+/** The width of a text on a terminal: two columns for each emoji and each East Asian letter, else one. */
 function widthOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0

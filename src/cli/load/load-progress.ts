@@ -16,7 +16,7 @@ interface Steps<Part> {
   readonly end?: (relation: RelationName) => Promise<void>
 }
 
-/** Calls `work` for each part of each table and shows the share of loaded rows. */
+/** Calls `work` for each part of each table, and shows how many of the rows are loaded. */
 export async function eachPart<Part = Month>(
   warehouse: Export,
   { parts: partsOf, begin = async () => {}, work, end = async () => {} }: Steps<Part>,
@@ -44,7 +44,7 @@ export async function eachPart<Part = Month>(
   }
 }
 
-/** The months that have rows in a table, by this column. */
+/** The months for which a table has rows. `by`: the column that contains the month. */
 export const monthsOf =
   (warehouse: Export, by: MonthOf): Steps<Month>['parts'] =>
   (relation) =>

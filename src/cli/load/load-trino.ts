@@ -27,7 +27,7 @@ import { refuseUnfit } from './load-unfit.ts'
 export interface TrinoFiles {
   readonly format: TableFormat
   readonly folder: string
-  /** The server's URI of that folder. */
+  /** The URI of the folder on the server. */
   readonly location: string
   readonly hiveCatalog: string
 }
@@ -75,7 +75,7 @@ const targetOf = (
 
 async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { folder }: TrinoFiles): Promise<void> {
   const root = join(folder, target.schema)
-  // Statements that may fail run before anything is written.
+  // Run the statements that may fail before writing any file.
   await makeSchema(run, target)
   for (const relation of relationNames()) await mkdir(join(root, relation), { recursive: true })
   const made = await registerTables(run, target)
@@ -122,7 +122,7 @@ async function putInPlace(root: string, relation: RelationName): Promise<void> {
   await rm(old, { recursive: true })
 }
 
-// A statement may write to at most 100 partitions; each month has 16.
+// A statement may write to at most 100 partitions. Each month has 16 partitions.
 const AT_ONCE = 6
 
 /** Groups months by half years. */

@@ -1,4 +1,5 @@
-// Checks all tables before the first row is sent, because a server would refuse a bad cell halfway.
+// Checks all tables before the first row is sent, because the server would refuse a bad cell only in the middle of the
+// load.
 
 import type { Export } from '../../../engines/duckdb/export.ts'
 import { relationNames } from '../../site-search/create-tables.ts'

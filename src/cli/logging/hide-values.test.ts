@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hideValues } from './hide-values.ts'
 
-describe('the message of a database', () => {
+describe('hideValues', () => {
   it.each([
     // DuckDB
     [
@@ -36,7 +36,7 @@ describe('the message of a database', () => {
       'NUMERIC_VALUE_OUT_OF_RANGE: bigint addition overflow: ?',
     ],
     ['INVALID_CAST_ARGUMENT: Out of range for integer: 12345', 'INVALID_CAST_ARGUMENT: Out of range for integer: ?'],
-  ])('loses its values: %s', (said, told) => {
+  ])('masks the values in: %s', (said, told) => {
     expect(hideValues(said)).toBe(told)
   })
 
@@ -47,7 +47,7 @@ describe('the message of a database', () => {
     'a value that is not a number in the column n of row 2: "NaN"',
     'connect ECONNREFUSED 127.0.0.1:5432',
     'the server answered with status 503',
-  ])('keeps its names, and the cause: %s', (said) => {
+  ])('keeps the names and the cause in: %s', (said) => {
     expect(hideValues(said)).toBe(said)
   })
 
@@ -59,7 +59,7 @@ describe('the message of a database', () => {
     'value 1',
     ': ',
     'cast to ',
-  ])('is masked in linear time, even if it has many of %j', (part) => {
+  ])('takes linear time for a message that repeats %j', (part) => {
     const started = performance.now()
     hideValues(part.repeat(100_000))
     expect(performance.now() - started).toBeLessThan(1_000)

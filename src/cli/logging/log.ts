@@ -17,8 +17,8 @@ export const logLevel: ReadFlag<LogLevel> = oneOf('debug', 'info', 'warn', 'erro
 
 export const logLevelFlag: Flag = {
   value: 'LEVEL',
-  about: `debug logs every answer; info omits those of /health/*; warn omits all answers; error logs failures only.
-Default: info.`,
+  about: `debug logs every answer. info omits the answers of /health/*. warn omits all answers. error logs only
+failures. Default: info.`,
 }
 
 export interface LogOptions {
@@ -31,15 +31,15 @@ export interface LogOptions {
 export interface Log {
   answer(facts: AnswerFacts): void
   failure(failure: LoggedFailure): void
-  /** A fact about the start, such as ignored variables. */
+  /** Logs a fact about the startup, such as ignored environment variables. */
   info(message: string): void
-  /** A notice for operators, such as a file that cannot be reread. */
+  /** Logs a notice for operators, such as a file that cannot be reread. */
   warn(message: string): void
-  /** Flushes the rest, for at most half a second. */
+  /** Writes the remaining lines, which takes at most half a second, and closes the log. */
   close(): Promise<void>
 }
 
-// The buffer for a slow reader. Lines beyond it are dropped.
+// The size of the buffer for a slow reader. Lines that do not fit are dropped.
 const WAITING_BYTES = 1024 * 1024
 const CLOSE_MS = 500
 
@@ -81,5 +81,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
 
 const label = (name: string) => ({ level: name })
 
-/** Messages of our own errors are safe for clients. Messages of other errors may contain values. */
+/**
+ * The messages of our own failures contain no values. The messages of other errors may contain values, so mask them.
+ */
 const guarded = (thrown: unknown): string => (isFailure(thrown) ? thrown.message : hideValues(messageOf(thrown)))

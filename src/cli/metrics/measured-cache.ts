@@ -1,4 +1,4 @@
-// A store of results that counts its calls.
+// Wraps a store of results, and counts the calls of the store.
 
 import type { Cache } from '../../caches/cache.ts'
 

@@ -1,4 +1,4 @@
-// An engine that counts its reads by state: waiting for a connection, holding a connection, or failed.
+// Wraps an engine, and counts its reads by state: waiting for a connection, holding a connection, or failed.
 
 import { type Engine, isFailure } from '../../engine/engine.ts'
 
@@ -47,7 +47,10 @@ export function measuredEngine(engine: Engine, reads: Reads): Engine {
   return { ...engine, read, ...(stream !== undefined && { stream: measuredStream }) }
 }
 
-/** A read waits until it begins. A read that never begins was refused, or had no rows to stream. */
+/**
+ * Counts one read. The read waits until `begin` is called. A read that never begins was refused, or had no rows to
+ * stream.
+ */
 function enter({ waiting, running, waited, failed }: Reads) {
   const entered = performance.now()
   let hasBegun = false

@@ -1,4 +1,4 @@
-// Rate limits that count the requests that they allow and refuse, and the failures of their store.
+// Wraps rate limits, and counts allowed requests, refused requests and failures of the store.
 
 import { limitsBy, type RateLimits } from '../../http/rate-limit.ts'
 
@@ -18,7 +18,7 @@ export const measuredLimits = (limits: RateLimits, count: Count): RateLimits =>
           count(limit, 'allowed')
           return left
         } catch (thrown) {
-          // Limiters reject with a plain object, not an Error, when they refuse.
+          // If a limiter refuses a request, it rejects with a plain object and not with an Error.
           count(limit, thrown instanceof Error ? 'failed' : 'refused')
           throw thrown
         }

@@ -1,5 +1,5 @@
 // The metrics of `serve` for Prometheus, by prom-client: the count and duration of answers, and the use of the engine,
-// the cache and the rate limits. No label holds an account, a value or an unknown path.
+// the cache and the rate limits. No label contains an account, a value or an unknown path.
 
 import type { Cache } from '../../caches/cache.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -15,7 +15,7 @@ export interface Metrics {
   engine(engine: Engine): Engine
   cache(cache: Cache): Cache
   limits(limits: RateLimits): RateLimits
-  /** The content of a scrape. */
+  /** The response to a scrape by Prometheus. */
   scrape(): Promise<{ readonly type: string; readonly text: string }>
 }
 

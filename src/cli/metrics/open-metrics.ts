@@ -15,8 +15,9 @@ export interface MetricsAddress {
 
 export const metricsFlag: Flag = {
   value: 'ADDRESS',
-  about: `Serve metrics for Prometheus at http://ADDRESS/metrics, such as 127.0.0.1:9464 or [::]:9464. Plain HTTP without
-keys: let only the scraper reach it. Needs the package prom-client.`,
+  about: `Serve metrics for Prometheus at http://ADDRESS/metrics. ADDRESS is an IP address and a port, such as
+127.0.0.1:9464 or [::]:9464. The metrics use plain HTTP and need no key, so only the scraper should be able to connect.
+Needs the package prom-client.`,
 }
 
 export const metricsAddress: ReadFlag<MetricsAddress> = (value, flag) => {
@@ -26,11 +27,11 @@ export const metricsAddress: ReadFlag<MetricsAddress> = (value, flag) => {
   throw usageError(`${flag} must be an IP address and a port, such as 127.0.0.1:9464, not ${JSON.stringify(value)}`)
 }
 
-/** The metrics of a server. Without an address, nothing is measured. */
+/** Measures a server. Without an address for the metrics, measures nothing. */
 export interface Measuring extends Pick<Metrics, 'answer' | 'failure' | 'engine'> {
   cache: (cache: ReturnType<Metrics['cache']> | undefined) => ReturnType<Metrics['cache']> | undefined
   limits: (limits: ReturnType<Metrics['limits']> | undefined) => ReturnType<Metrics['limits']> | undefined
-  /** The address of the metrics. */
+  /** The URL of the metrics; undefined if nothing is measured. */
   readonly url: string | undefined
   stop(): void
 }
@@ -51,7 +52,7 @@ export async function openMetrics(address: MetricsAddress | undefined): Promise<
   const { url, stop } = await serveMetrics(address, metrics)
   return {
     ...metrics,
-    // Without a store, measures the default store that the service would create itself.
+    // Without a store, the service would create a default store. Create this store here, to measure it.
     cache: (cache = memoryCache()) => metrics.cache(cache),
     limits: (limits) => limits && metrics.limits(limits),
     url,

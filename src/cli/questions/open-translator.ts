@@ -1,4 +1,5 @@
-// The translator of questions, by flags: rules without a network, then optionally a language model.
+// Makes the translator of questions that the flags describe. The translator first applies rules, without a network.
+// Then it can ask a language model.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Translator } from '../../questions/translation.ts'
@@ -10,14 +11,14 @@ import { logFailure } from '../io/output.ts'
 
 export const questionsFlag: Flag = {
   value: 'on|off',
-  about: 'Whether questions in plain English are answered. Default: on.',
+  about: 'Answer questions in plain English. Default: on.',
 }
 
 export const modelFlags: Readonly<Record<'model-url' | 'model-name', Flag>> = {
   'model-url': {
     value: 'URL',
-    about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Gets the questions
-that the rules cannot read. Its key comes from the environment variable ${MODEL_KEY}.`,
+    about: `A language model server with the chat API of OpenAI, such as https://host/v1. Translates the questions that
+the rules cannot translate. The environment variable ${MODEL_KEY} sets its API key.`,
   },
   'model-name': { value: 'NAME', about: 'The name of the language model on that server.' },
 }
@@ -25,20 +26,20 @@ that the rules cannot read. Its key comes from the environment variable ${MODEL_
 /** Makes a translator for this compiler. */
 export type MakeTranslator = (compiler: AnyCompiler) => Promise<Translator>
 
-/** Reads the flags now and loads the translator on demand; undefined if questions are off. */
+/** Reads the flags, and returns a function that loads the translator. Returns undefined if questions are off. */
 export function translatorOf(args: Args): MakeTranslator | undefined {
   const model = modelOf(args)
   if (args.value('questions', isOn) === false) {
-    if (model !== undefined) throw usageError('--model-url requires questions, which are off')
+    if (model !== undefined) throw usageError('--model-url requires questions, but --questions is off')
     return undefined
   }
   return model === undefined ? byRules : byRulesAnd(model)
 }
 
-/** The translator of commands that need one. */
+/** The translator for commands that do not work without a translator. */
 export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
 
-/** Loads the rules with the first question, for a program that seldom gets a question. */
+/** Loads the rules only with the first question, for a command that seldom gets a question. */
 export const rulesOnDemand: MakeTranslator = async (compiler) => {
   const rules = once(() => byRules(compiler))
   return { translate: async (question, context) => (await rules()).translate(question, context) }
@@ -77,7 +78,7 @@ function modelOf(args: Args): ModelServer | undefined {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
-/** Messages do not repeat the URL: it may hold a password. */
+/** Messages do not repeat the URL, which may contain a password. */
 const webAddress: ReadFlag<URL> = (value, flag) => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

@@ -19,7 +19,7 @@ export type Understand = (question: string) => Promise<Translation>
 export async function understandBy(makeTranslator: MakeTranslator, args: Args): Promise<Understand> {
   const zone = args.value('time-zone', timeZone)
   const frozen = args.value('now', instant)
-  // The validity of a query depends on neither the dialect nor the account.
+  // Any dialect and any account will do: whether a query is valid depends on neither.
   const compiler = await compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
   const translator = await makeTranslator(compiler)
   const ports = { translator, compiler, signal: undefined, onFailure: logFailure }
@@ -30,7 +30,7 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   }
 }
 
-/** Translates a line. Invalid UTF-8 is refused like a question that is not understood. */
+/** Translates a line. Refuses a line that is too long or not valid UTF-8, like a question that is not understood. */
 export async function understandLine(understand: Understand, bytes: Bytes): Promise<Translation> {
   if (bytes === null) return noText(`the line is longer than ${MAX_BODY} bytes`)
   try {
@@ -49,7 +49,10 @@ export function lineOf(translation: Translation): string {
   return JSON.stringify({ fail: true, reason, words, message })
 }
 
-/** Lists the meaning of each part of a question, and then the query, or the report with its body. */
+/**
+ * Returns a line for the meaning of each part of a question, and then a line with the query, or with the report and its
+ * body.
+ */
 export function explained({ report, query, explanation }: Translated): readonly string[] {
   const words = explanation.map(({ words }) => (words === '' ? 'implied' : quote(words)))
   const width = Math.max(0, ...words.map(({ length }) => length)) + 2

@@ -48,7 +48,7 @@ function reasonFor(index: number, { needs, tried, chosen }: Advice): string {
   if ((needs[index] ?? []).length === 0) return 'it does not group rows of a relation with days'
   const fitting = tried.filter(({ serves }) => serves.has(index) && !chosen.some((one) => one.serves.has(index)))
   const [small] = fitting.toSorted((one, other) => one.rowCount - other.rowCount)
-  if (small === undefined) return 'no tried rollup answers it with at most half as many rows and with facts that hold'
+  if (small === undefined) return 'no tried rollup answers it with facts that hold and with at most half of the rows'
   return `${small.rollup.name} would need ${small.rowCount} rows, which saves too little or exceeds the budget`
 }
 

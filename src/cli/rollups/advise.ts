@@ -1,5 +1,5 @@
-// Chooses rollups for a log of requests. Measures the size and the facts of each candidate in the database. Then picks
-// the rollup that saves the most rows for each row that it stores, until the budget is used up.
+// Chooses rollups for a log of requests. Counts the rows of each candidate, and checks its facts, in the database. Then
+// repeatedly picks the rollup that saves the most row reads per stored row, until the budget is used up.
 
 import { compileNamed } from '../../compile-named.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -18,7 +18,7 @@ import { type Candidate, candidateFor, canMerge, groupedNeeds } from './candidat
 import type { LoggedRequest } from './request-log.ts'
 
 export interface Advisor {
-  /** A compiler with these rollups. */
+  /** Makes a compiler with these rollups. */
   compilerWith(rollups: RollupDeclarations<RollupSource, RollupFact>): AnyCompiler
   /** Throws a TypeError for a rollup that cannot be maintained. */
   maintenanceOf(rollup: AnyRollup, facts: readonly RollupFact[]): Maintenance
@@ -38,7 +38,7 @@ export interface Suggestion {
   readonly facts: readonly RollupFact[]
   readonly rowCount: number
   readonly rawCount: number
-  /** The request parts that the rollup can answer, by the index of the request. */
+  /** The selects that the rollup can answer, by the index of their request. */
   readonly serves: ReadonlyMap<number, readonly number[]>
 }
 
@@ -79,7 +79,8 @@ function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: 
 }
 
 /**
- * Candidates for each group of needs and for pairs of groups: by day, and by month for groups that do not need days.
+ * Makes candidates for each group of needs, and for pairs of groups. A group that does not need days gets a monthly
+ * candidate, too.
  */
 function candidatesFor(needs: readonly Need[], date: string, closedAfter: number): readonly Candidate[] {
   const groups = groupedNeeds(needs).slice(0, MOST_GROUPS)
@@ -117,7 +118,7 @@ interface Known {
   readonly rawCounts: Map<string, number>
 }
 
-/** Measures a candidate in the database. Undefined for a rollup that cannot be declared. */
+/** Measures a candidate in the database. Returns undefined if the rollup cannot be declared. */
 async function measured(
   { rollup, facts }: Candidate,
   requests: readonly LoggedRequest[],
@@ -169,7 +170,7 @@ function servedBy(
   )
 }
 
-/** Picks the rollup that saves the most rows for each row that it stores, then the next, within the budget. */
+/** Repeatedly picks the rollup that saves the most row reads per stored row, within the budget. */
 function chosen(
   tried: readonly Suggestion[],
   requests: readonly LoggedRequest[],

@@ -1,9 +1,9 @@
-// States for rollups without tables, as if the tables were built.
+// Makes states of rollups, as if the tables of the rollups were built.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { RollupState } from '../../plan/rollup-port.ts'
 
-/** The same state for each rollup of the compiler. */
+/** Returns the same state for each rollup of the compiler. */
 export const assumedStates = (
   { rollups }: Pick<AnyCompiler, 'rollups'>,
   state: Omit<RollupState, 'name' | 'fingerprint'>,

@@ -1,5 +1,5 @@
-// Candidates for rollups: declarations with the keys and measures that one or several requests need, and the facts that
-// their distinct counts may depend on.
+// Candidates for rollups. A candidate declares the keys and measures that one or several requests need, and names the
+// facts that its distinct counts may need.
 
 import type { RollupMeasure } from '../../rollups/definition.ts'
 import { determines, type RollupFact } from '../../rollups/facts.ts'
@@ -13,10 +13,13 @@ export interface Candidate {
   readonly facts: readonly RollupFact[]
 }
 
-/** More keys make grouping slow and leave too many rows. */
+/** With more keys, grouping would be slow and leave too many rows. */
 const MOST_KEYS = 12
 
-/** One candidate for all of these needs, which have the same relations. Undefined if it would have too many keys. */
+/**
+ * Makes one candidate for all needs, which must have the same relations. Returns undefined if the candidate would have
+ * too many keys.
+ */
 export function candidateFor(needs: readonly Need[], date: string, name: string, days: number): Candidate | undefined {
   const [first] = needs
   if (first === undefined) return undefined
@@ -50,8 +53,8 @@ export function candidateFor(needs: readonly Need[], date: string, name: string,
 }
 
 /**
- * The facts that make a distinct count additive: about the value alone, and about the value on its day. Both are about
- * the counted rows only, because other rows may lack the value.
+ * The facts that make a distinct count additive: a value determines the other keys, or a value and a day determine
+ * them. Both need to hold only among the counted rows, because other rows may lack the value.
  */
 function factsFor({ column, known, rows }: NeededDistinct, keys: readonly string[], date: string) {
   const own = Object.keys(rows).length === 0 ? undefined : rows
@@ -63,7 +66,7 @@ function factsFor({ column, known, rows }: NeededDistinct, keys: readonly string
   ]
 }
 
-/** Groups needs with the same rows and columns. One candidate serves each group. */
+/** Groups needs with the same relations, keys and grain, so that one candidate can serve the group. */
 export function groupedNeeds(needs: readonly Need[]): readonly (readonly Need[])[] {
   const groups = new Map<string, Need[]>()
   for (const need of needs) {

@@ -1,4 +1,4 @@
-// Shared by the commands on rollups: their flags, and the maintenance of the rollups that the flags name.
+// The flags that the `rollups` commands share, and the maintenance of the rollups that these flags name.
 
 import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
 import type { BrokenFact } from '../../maintenance/refresh.ts'
@@ -21,8 +21,8 @@ export const writingFlags: Readonly<Record<string, Flag>> = {
   ...declarationFlags,
   database: {
     value: 'FILE',
-    about: `The DuckDB file with the data. The command changes a copy and renames it over the file, so that a server
-can go on reading.`,
+    about: `The DuckDB file with the data. The command changes a copy, and then renames the copy over the file. A
+server can read the file all the time.`,
   },
   engine: sourceFlags.engine,
   url: sourceFlags.url,
@@ -48,7 +48,7 @@ export async function maintenanceFor(args: Args): Promise<Maintenance> {
   }
 }
 
-/** Prints one warning for each fact that does not hold. */
+/** Returns a function that prints a warning for each fact that does not hold, once per fact. */
 export function warner(): (broken: readonly BrokenFact[]) => void {
   const warned = new Set<string>()
   return (broken) => {

@@ -1,5 +1,5 @@
-// Opens the source of a command for writing the tables of rollups: a DuckDB file, a Postgres server, or a Trino server.
-// Of a DuckDB file it changes a copy, which replaces the file at the end.
+// Opens a DuckDB file, a Postgres server or a Trino server for writing the tables of rollups. Changes a copy of a
+// DuckDB file, and replaces the file with the copy at the end.
 
 import type { RunSql } from '../../maintenance/refresh.ts'
 import { type Args, commandError, isCommandError, usageError } from '../args.ts'
@@ -17,11 +17,14 @@ export interface Writer {
   readonly run: RunSql
   /** Runs `work` in a transaction, if the engine has transactions over several statements. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Ends INSERT statements of an earlier run that still run: their rows would be added to the rows of this run. */
+  /**
+   * Ends INSERT statements that an interrupted command left running. Their rows would be added to the rows of this
+   * command.
+   */
   endInserts(start: string): Promise<void>
 }
 
-/** Opens the source that the flags name, and calls `work` with it. */
+/** Opens the database that the flags name, calls `work` with it, and closes it. */
 export async function withWriter(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
   const engine = args.value('engine', engineName) ?? 'duckdb'
   if (engine === 'duckdb') return inFile(args, work)
@@ -33,7 +36,7 @@ async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Prom
   if (args.has('url')) throw usageError('--url requires --engine postgres or trino; --engine duckdb takes --database')
   const { value: path, place } = args.need('database', placed(text))
   const resources = resourcesOf(args)
-  // Reports a bad file with the same messages as other commands.
+  // Open the file first, to report a bad file with the same messages as other commands.
   await (await openDatabase(path, { name: `${place} ${path}`, ...resources })).close()
   const { editedCopy } = await import('../../../engines/duckdb/edit.ts')
   const make = (draft: string) =>
@@ -63,7 +66,7 @@ async function onPostgres(args: Args, work: (writer: Writer) => Promise<void>): 
   }
 }
 
-/** The key of the lock: an arbitrary number, the same for every run. */
+/** The key of the advisory lock: an arbitrary number, the same for every command. */
 const LOCK = 7_360_281_545
 
 async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
@@ -75,7 +78,7 @@ async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Pro
       run,
       transaction: (own) => own(),
       endInserts: async (start) => {
-        if (!(await endStatements(run, start))) throw commandError(1, 'another refresh is under way')
+        if (!(await endStatements(run, start))) throw commandError(1, 'another refresh is still running')
       },
     })
   } catch (error) {

@@ -1,17 +1,17 @@
-// Why a rollup does not answer, in sentences.
+// Explains in words why a rollup does not answer a request.
 
 import type { RollupCode } from '../../plan/rollup-port.ts'
 
 /** `fields`: the columns that prevent an answer, separated by commas. */
 export const reasons: Readonly<Record<RollupCode, (fields: string) => string>> = {
   other_rows: (fields) => `it summarizes the rows of other relations (${fields})`,
-  rows_missing: (fields) => `it holds only some of the rows: the request lacks the condition on ${fields}`,
+  rows_missing: (fields) => `it contains only some of the rows: the request lacks the condition on ${fields}`,
   condition_not_on_key: (fields) => `its keys lack ${fields}, which a condition needs`,
   group_not_a_key: (fields) => `its keys lack ${fields}, which the request groups by`,
-  measure_missing: (fields) => `it lacks a number that the request needs${fields === '' ? '' : ` of ${fields}`}`,
+  measure_missing: (fields) => `it lacks a number${fields === '' ? '' : ` of ${fields}`} that the request needs`,
   distinct_not_additive: (fields) => `one distinct value may occur in several of its rows, which differ by ${fields}`,
   not_one_range: (fields) => `the conditions on ${fields} are not one range of days`,
-  no_whole_month: () => 'the range has no whole closed month',
+  no_whole_month: () => 'the range contains no complete closed month',
   open_days: () => 'the range has open days, which cannot come from raw rows for this request',
   not_built: () => 'its table is not built',
   not_worth_it: () => 'it has more than half as many rows as it summarizes',

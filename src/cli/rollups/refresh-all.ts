@@ -1,4 +1,4 @@
-// Refreshes the rollups of a command, one after the other.
+// Refreshes the rollups that the flags name, one after the other.
 
 import { type Refreshed, refresh } from '../../maintenance/refresh.ts'
 import type { Args, Flag } from '../args.ts'
@@ -9,10 +9,10 @@ import { withWriter } from './open-writer.ts'
 
 export const refreshFlags: Readonly<Record<string, Flag>> = {
   ...writingFlags,
-  now: { value: 'ISO', about: 'The current instant, with Z or an offset. Default: now.' },
+  now: { value: 'ISO', about: 'The instant that counts as now, with Z or an offset. Default: the current time.' },
 }
 
-/** Prints a line for each rollup. `anew`: builds all days again. */
+/** Refreshes all rollups, and prints a line for each rollup. With `anew`, builds all days again. */
 export async function refreshAll(args: Args, anew: boolean): Promise<number> {
   const { rollups, place } = await maintenanceFor(args)
   const today = (args.value('now', instant) ?? new Date()).toISOString().slice(0, 10)

@@ -1,21 +1,22 @@
-// The log of requests: one line of JSON for each request, with the body, and with the name for a report.
+// The log of requests. Each line is a JSON object with the body of a request; for a report, also with the name of the
+// report.
 
 import { isObject } from '../../std/is-object.ts'
 import { usageError } from '../args.ts'
 import { readLines, readRequest } from '../io/input.ts'
 
-/** A request of a log, and how often the log has it. */
+/** A request in a log, and how often the log contains the request. */
 export interface LoggedRequest {
   readonly report: string | undefined
   readonly body: unknown
   readonly times: number
 }
 
-/** A line of the log. */
+/** Formats a line of the log. */
 export const logLine = (report: string | undefined, body: unknown): string =>
   `${JSON.stringify({ ...(report !== undefined && { report }), body })}\n`
 
-/** The different requests of a log, the most frequent first. Throws a usage error for a line without a request. */
+/** Reads the distinct requests of a log, the most frequent first. Throws a usage error for a line without a request. */
 export async function readRequestLog(path: string, flag: string): Promise<readonly LoggedRequest[]> {
   const found = new Map<string, LoggedRequest>()
   let number = 0

@@ -5,7 +5,7 @@ import type { RollupRefusal, RollupReport } from '../../plan/rollup-port.ts'
 import type { RollupMeasure } from '../../rollups/definition.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
 
-/** A change of a declaration: its member and the content to add or remove. */
+/** A change of a declaration: a member of the declaration, and the content to add or remove. */
 export interface Change {
   readonly does: 'add to' | 'remove from'
   readonly member: 'by' | 'measures' | 'with' | 'rows'

@@ -13,7 +13,7 @@ const at = (name: string): string => join(folder, name)
 writeFileSync(at('keys.json'), '{"keys": []}')
 
 describe('--keys', () => {
-  it('accepts a file, and a link to one', () => {
+  it('accepts a file, and a link to a file', () => {
     symlinkSync('keys.json', at('link.json'))
     for (const name of ['keys.json', 'link.json']) {
       expect(keys(at(name), '--keys')).toEqual({ value: at(name), place: '--keys' })
@@ -26,7 +26,7 @@ describe('--keys', () => {
     expect(() => keys(at('pipe'), '--keys')).toThrow(expect.objectContaining({ status: 2, message }))
   })
 
-  it('names flag and file if the file cannot be read', () => {
+  it('names the flag and the file in the error if the file cannot be read', () => {
     symlinkSync('loop.json', at('loop.json'))
     expect(() => keys(at('loop.json'), '--keys')).toThrow(`--keys ${at('loop.json')}: its links form a loop`)
     expect(() => keys(at('keys.json/x'), '--keys')).toThrow('there is no such file')
@@ -35,7 +35,7 @@ describe('--keys', () => {
   it.each<[string, string, string]>([
     ['empty', ' ', 'the file is empty; a JSON object is expected'],
     ['wrong', '{"keys": 1}', 'keys: must be an array of {"sha256", "account"}'],
-  ])('names flag and file if it has become %s before the server starts', (_what, content, reason) => {
+  ])('names the setting and the file in the error if the file becomes %s before the start', (_what, content, reason) => {
     const path = at('changed.json')
     writeFileSync(path, content)
     const start = () =>

@@ -1,4 +1,4 @@
-// Authentication of `serve`: a keys file, a demo key that lives as long as the process, or both.
+// Authentication of `serve`: with a keys file, with a demo key that is valid until the process ends, or with both.
 
 import { readFileSync } from 'node:fs'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -25,11 +25,11 @@ export interface Access {
 }
 
 export interface AccessOptions {
-  /** Path of the keys file. */
+  /** The path of the keys file. */
   readonly keys: Placed<string> | undefined
   /** The account of the demo key. */
   readonly demoAccount: string | undefined
-  /** Time zone of accounts that set no zone in the keys file. */
+  /** The time zone of accounts without a time zone in the keys file. */
   readonly timeZone: string | undefined
 }
 
@@ -54,7 +54,10 @@ export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: 
   return { authenticate: authenticateBy(store), demo }
 }
 
-/** Lists the accounts in the keys file, plus the demo account. If the file cannot be read, keeps the previous list. */
+/**
+ * Returns a function that lists the accounts in the keys file and the demo account. If the file is invalid, the
+ * function lists the accounts of the previous file.
+ */
 export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => readonly string[] {
   const demo = demoAccount === undefined ? [] : [demoAccount]
   let accounts: readonly string[] = []
@@ -65,7 +68,7 @@ export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => 
   }
 }
 
-/** Refuses keys whose conditions or hidden names do not fit the model: requests with them would fail. */
+/** Refuses keys whose conditions or hidden names do not fit the model, because requests with these keys would fail. */
 export function mustFitKeys(compiler: AnyCompiler, { keys: file }: AccessOptions): void {
   if (file === undefined) return
   const issues = keysIn(file.value, file.place).keys.flatMap((key, index) => {
@@ -81,7 +84,7 @@ export function mustFitKeys(compiler: AnyCompiler, { keys: file }: AccessOptions
   if (issues.length > 0) throw usageError(`${file.place} ${file.value}: ${issues.join('; ')}`)
 }
 
-/** The file may have changed since the flag was read. */
+/** Follows the changes of a keys file. Fails if the file has become invalid since the flag was read. */
 function followed({ value: path, place }: Placed<string>, options: KeysFileOptions): KeyStore {
   try {
     return keysFile(path, options)

@@ -1,4 +1,4 @@
-// The startup output of `serve`: its address, who can connect, and curl commands for a demo key.
+// The startup output of `serve`: the address, the machines that can connect, and curl commands with the demo key.
 
 import { addDays, formatDay, parseDay } from '../../calendar/civil-day.ts'
 import type { Service } from '../../service/service.ts'
@@ -32,7 +32,7 @@ export async function announce({
   const lines = [`sightline listening on ${address}`]
   const [wanted] = ports
   if (wanted !== 0 && wanted !== port) lines.push(`port ${wanted} is in use, so this is the next free port`)
-  // A URL fragment never leaves the browser, and the page removes it from the address at once.
+  // A browser does not send the fragment of a URL, and the page immediately removes the fragment from the address bar.
   if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
     lines.push(

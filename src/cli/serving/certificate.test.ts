@@ -1,4 +1,4 @@
-// The certificate of `serve`: valid files, and files that change while they are read.
+// The certificate of `serve`: valid and invalid files, and files that change while the server runs.
 
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
@@ -31,8 +31,8 @@ const encrypted = String(createPrivateKey(first.key).export({ ...pem, ...secret 
 const encryptedBefore = String(createPrivateKey(first.key).export({ ...pem, ...secret, type: 'sec1' }))
 const rsa = String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem))
 
-describe('two files', () => {
-  it('may each hold both the certificate and the key', async () => {
+describe('the two files of a certificate', () => {
+  it('can each contain both the certificate and the key', async () => {
     expect(await readCertificate(files)).toEqual(first)
     const both = { cert: first.key + first.cert, key: first.cert + first.key }
     write(both)
@@ -47,23 +47,31 @@ describe('two files', () => {
     ['an empty key', { key: '' }, '--tls-key {key}: is not a key in PEM'],
     ['a certificate alone', { key: first.cert }, '--tls-key {key}: is not a key in PEM'],
     ['a key with a passphrase', { key: encrypted }, '--tls-key {key}: the key must have no passphrase'],
-    ['one of an older form', { key: encryptedBefore }, '--tls-key {key}: the key must have no passphrase'],
-    ['the key of another one', { key: second.key }, '--tls-key {key}: is not the key of the certificate {cert}'],
-    ['a key of another kind', { key: rsa }, '--tls-key {key}: is not the key of the certificate {cert}'],
-  ])('are refused by flag and file: %s', async (_what, part, message) => {
+    [
+      'a key with a passphrase in an older format',
+      { key: encryptedBefore },
+      '--tls-key {key}: the key must have no passphrase',
+    ],
+    [
+      'the key of another certificate',
+      { key: second.key },
+      '--tls-key {key}: is not the key of the certificate {cert}',
+    ],
+    ['a key of another type', { key: rsa }, '--tls-key {key}: is not the key of the certificate {cert}'],
+  ])('are refused, with the flag and the file in the error: %s', async (_what, part, message) => {
     write({ ...first, ...part })
     const expected = message.replace('{cert}', files.cert.value).replace('{key}', files.key.value)
     await expect(readCertificate(files)).rejects.toMatchObject({ status: 2, message: expected })
   })
 
-  it('are refused if one cannot be read', async () => {
+  it('are refused if one of the files cannot be read', async () => {
     rmSync(files.key.value)
     const message = `--tls-key ${files.key.value}: there is no such file`
     await expect(readCertificate(files)).rejects.toMatchObject({ status: 2, message })
   })
 })
 
-describe('files that change', () => {
+describe('certificate files that change', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }))
   afterEach(() => vi.useRealTimers())
 
@@ -82,12 +90,12 @@ describe('files that change', () => {
   async function later(): Promise<void> {
     for (let look = 0; look < 3; look++) {
       vi.advanceTimersByTime(2_000)
-      // A check that has ended sets the timer of the next check.
+      // At its end, each check sets the timer of the next check.
       while (vi.getTimerCount() === 0) await sleep(5)
     }
   }
 
-  it('renew the certificate once they match', async () => {
+  it('replace the old certificate as soon as certificate and key match', async () => {
     const heard = watch()
     await later()
     expect(heard.shown).toEqual([])
@@ -101,12 +109,12 @@ describe('files that change', () => {
   })
 
   it.each<[string, (path: string) => void, string]>([
-    ['is gone', () => {}, 'there is no such file'],
+    ['is missing', () => {}, 'there is no such file'],
     ['is empty', (path) => writeFileSync(path, ''), 'is not a certificate in PEM'],
     ['is a link to itself', (path) => symlinkSync(path, path), 'its links form a loop'],
     ['is a folder', (path) => mkdirSync(path), 'is no longer a file'],
-    ['is a pipe that nobody writes into', (path) => execFileSync('mkfifo', [path]), 'is no longer a file'],
-  ])('keep the old certificate, with one warning, if one of them %s', async (_what, replace, reason) => {
+    ['is a pipe without a writer', (path) => execFileSync('mkfifo', [path]), 'is no longer a file'],
+  ])('do not replace the old certificate, and cause one warning, if a file %s', async (_what, replace, reason) => {
     const heard = watch()
     rmSync(files.cert.value)
     replace(files.cert.value)
@@ -119,7 +127,7 @@ describe('files that change', () => {
     expect([heard.shown, heard.warnings.length]).toEqual([[second], 1])
   })
 
-  it('keep the old certificate if the server refuses the new one', async () => {
+  it('do not replace the old certificate if the server refuses the new certificate', async () => {
     const warnings: string[] = []
     const refuse = () => {
       throw new Error('not this one')

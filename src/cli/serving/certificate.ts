@@ -16,7 +16,7 @@ export interface CertificateFiles {
   readonly key: Placed<string>
 }
 
-/** The files of `--tls-cert` and `--tls-key`: both, or neither. */
+/** The files of `--tls-cert` and `--tls-key`; undefined without these flags. Throws if only one of the flags is set. */
 export function certificateFiles(args: Args): CertificateFiles | undefined {
   const cert = args.value('tls-cert', placed(regularFile))
   const key = args.value('tls-key', placed(regularFile))
@@ -27,7 +27,7 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   )
 }
 
-/** Reads both files. Rejects with a usage error unless the files hold a certificate and its key. */
+/** Reads both files. Rejects with a usage error unless the files contain a certificate and its key. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const certificate = await contentsOf(files)
   check(certificate, files)
@@ -66,7 +66,7 @@ export function watchCertificate(
   lookLater()
 }
 
-/** Identifies a state of the files. */
+/** Identifies the state of the files, to notice a change. */
 const textOf = (found: Certificate | Error): string => (found instanceof Error ? found.message : found.cert + found.key)
 
 const contentsOf = async ({ cert, key }: CertificateFiles): Promise<Certificate> => ({
@@ -82,7 +82,7 @@ async function read(file: Placed<string>): Promise<string> {
   }
 }
 
-/** Throws for files that a server cannot use. Node accepts an empty file, and then every handshake fails. */
+/** Throws for files that a server cannot use. Node would accept an empty file, and then every handshake would fail. */
 function check(certificate: Certificate, { cert, key }: CertificateFiles): void {
   const own = made(cert, 'is not a certificate in PEM', () => new X509Certificate(certificate.cert))
   const noKey = certificate.key.includes('ENCRYPTED') ? 'the key must have no passphrase' : 'is not a key in PEM'

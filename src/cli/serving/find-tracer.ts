@@ -1,9 +1,9 @@
-// The tracer of a process that has OpenTelemetry, as started by `node --import ./telemetry.js`.
+// Finds the tracer of OpenTelemetry, for a process that `node --import ./telemetry.js` started.
 
 import type { Tracer } from '../../tracing/tracer.ts'
 import { missingPackage } from '../sources/missing-package.ts'
 
-/** Undefined if @opentelemetry/api is not installed. Without an SDK, its spans do nothing. */
+/** Returns undefined if @opentelemetry/api is not installed. Without an SDK, the spans of the tracer do nothing. */
 export async function findTracer(): Promise<Tracer | undefined> {
   try {
     const { trace } = await import('@opentelemetry/api')

@@ -1,4 +1,4 @@
-// Writes each request that runs to a file, for "sightline rollups suggest". A failing file never fails a request.
+// Writes each request that runs to a file, for "sightline rollups suggest". A write error never fails a request.
 
 import { createWriteStream } from 'node:fs'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -11,11 +11,12 @@ import { withoutValues } from './without-values.ts'
 export const requestLogFlags: Readonly<Record<'log-requests' | 'log-requests-values', Flag>> = {
   'log-requests': {
     value: 'FILE',
-    about: 'Add each request that runs to this file, as a line of JSON, for "sightline rollups suggest".',
+    about: 'Append each request that runs to this file as a line of JSON, for "sightline rollups suggest".',
   },
   'log-requests-values': {
     value: 'on|off',
-    about: `off: replace the values of conditions, except dates and values that the model lists. Default: on.`,
+    about: `on: log the values of conditions. off: replace them, except dates and values that
+the model lists. Default: on.`,
   },
 }
 
@@ -24,7 +25,7 @@ export interface RequestLog {
   readonly hasValues: boolean
 }
 
-/** The buffer for a slow disk. Lines beyond it are dropped. */
+/** The size of the buffer for a slow disk. Lines that do not fit are dropped. */
 const WAITING_BYTES = 4 * 1024 * 1024
 
 /** Wraps a compiler so that it also logs requests, except refused requests and dry runs. */

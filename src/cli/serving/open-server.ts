@@ -14,7 +14,7 @@ interface Listeners extends Pick<ListenOptions, 'onAnswer'> {
   readonly warn: (message: string) => void
 }
 
-/** Listens, and renews the certificate when its files change. */
+/** Starts the server, and renews the certificate when the files change. */
 export async function openServer(
   handler: Handler,
   transport: Transport,
@@ -29,7 +29,7 @@ export async function openServer(
   return server
 }
 
-/** Binds the address and releases it. Throws if a server could not bind it. */
+/** Binds the address and releases it again. Throws if the address is not available. */
 export const checkAddress = (transport: Address): Promise<void> =>
   atFreePort(transport, async (port) => {
     const server = createServer((socket) => socket.destroy())
@@ -40,7 +40,7 @@ export const checkAddress = (transport: Address): Promise<void> =>
 
 type Address = Pick<Transport, 'host' | 'ports'>
 
-/** Opens on the first free port. */
+/** Calls `open` with each port until a port is free. */
 async function atFreePort<Opened>({ host, ports }: Address, open: (port: number) => Promise<Opened>): Promise<Opened> {
   for (const port of ports) {
     try {
@@ -52,5 +52,5 @@ async function atFreePort<Opened>({ host, ports }: Address, open: (port: number)
   }
   const [first, last] = [ports.at(0), ports.at(-1)]
   const taken = first === last ? `port ${first} is` : `ports ${first} to ${last} are`
-  throw commandError(1, `${taken} already in use; choose another one with --port`)
+  throw commandError(1, `${taken} already in use; choose another port with --port`)
 }

@@ -1,4 +1,4 @@
-// Readiness of an engine that answers, is overloaded, or is gone.
+// The readiness of an engine that answers, is overloaded, or is unavailable.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Engine, failure, type Run } from '../../engine/engine.ts'
@@ -8,7 +8,7 @@ import { watch } from './readiness.ts'
 const ROWS = [[1]] as const
 const SELECT = { sql: 'SELECT 1', parameters: [] }
 
-/** An engine with one connection and a queue of this length. */
+/** An engine with one connection, and a queue for `waiting` reads. */
 function engineOf(waiting: number, run: Run = async () => ROWS) {
   const places = createPlaces(1, { most: waiting, milliseconds: 30_000 })
   const asked: string[] = []
@@ -29,7 +29,7 @@ function engineOf(waiting: number, run: Run = async () => ROWS) {
   return { asked, ...watch(engine) }
 }
 
-/** Starts a request that got its rows and keeps the connection until the returned function is called. */
+/** Starts a request that receives its rows and then keeps its connection. The returned function ends the request. */
 async function holdConnection(engine: Engine): Promise<() => Promise<void>> {
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -47,10 +47,10 @@ async function holdConnection(engine: Engine): Promise<() => Promise<void>> {
 
 const later = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
-describe('an engine is ready', () => {
+describe('an engine', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('if it answers a probe, at most one per second', async () => {
+  it('is ready if it answers a probe, and is probed at most once a second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { isReady, asked } = engineOf(9)
     for (let count = 0; count < 5; count++) expect(await isReady()).toBe(true)
@@ -59,16 +59,16 @@ describe('an engine is ready', () => {
     expect([await isReady(), asked.length]).toEqual([true, 2])
   })
 
-  it('if it has just answered a request, without a probe', async () => {
+  it('is ready without a probe if it has just answered a request', async () => {
     const { engine, isReady, asked } = engineOf(9)
     await engine.read((run) => run({ sql: 'SELECT 2', parameters: [] }))
     expect([await isReady(), asked]).toEqual([true, ['SELECT 2']])
   })
 
   it.each([
-    ['as many requests wait as may', 0],
-    ['the question waits for its turn', 9],
-  ])('if %s, for as long as a statement may take', async (_, waiting) => {
+    ['its queue is full', 0],
+    ['the probe waits for a connection', 9],
+  ])('is ready if %s, but no longer than a statement may take', async (_, waiting) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { engine, isReady } = engineOf(waiting)
     const end = await holdConnection(engine)
@@ -89,7 +89,7 @@ describe('an engine is ready', () => {
       },
     ],
     ['does not answer', () => new Promise(() => {})],
-  ])('but not if it %s, whether or not it answered recently', async (_, fails) => {
+  ])('is not ready if it %s, even if it answered a moment before', async (_, fails) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     let run: Run = async () => ROWS
     const { engine, isReady } = engineOf(9, (statement) => run(statement))

@@ -1,12 +1,12 @@
-// Readiness for `/health/ready`: whether the engine answers. A recent answer to a request counts; only an idle engine
-// gets a probe. An engine that is too busy for the probe counts as ready.
+// Readiness for `/health/ready`: whether the engine answers. An engine that has just answered a request is ready
+// without a probe. An engine that is too busy for the probe also counts as ready.
 
 import { type Engine, isFailure } from '../../engine/engine.ts'
 
-// Anybody may call the endpoint, so the engine is probed at most once a second.
+// Anybody can call the endpoint, so the engine is probed at most once a second.
 const FRESH_MS = 1_000
 const PATIENCE_MS = 3_000
-// Running statements may take this long without an answer.
+// A statement may run this long. Meanwhile, a busy engine counts as ready without an answer.
 const STATEMENT_MS = 30_000
 
 export interface Watched {
@@ -61,5 +61,5 @@ export function watch(engine: Engine): Watched {
   }
 }
 
-/** Whether the probe waited too long or found a full queue, as opposed to being refused. */
+/** Whether the probe waited too long or found a full queue. Other errors mean that the database does not answer. */
 const isWaiting = (error: unknown) => isFailure(error) && (error.code === 'busy' || error.code === 'cancelled')

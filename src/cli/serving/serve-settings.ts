@@ -40,7 +40,7 @@ export interface Settings {
   readonly mcp: boolean
   readonly metrics: MetricsAddress | undefined
   readonly log: LogOptions
-  /** The file for logged requests. Undefined: nowhere. */
+  /** The file to log requests to. Undefined: requests are not logged. */
   readonly requestLog: RequestLog | undefined
 }
 
@@ -104,7 +104,7 @@ function limitsOf(args: Args): Pick<StoreSettings, 'rateLimit' | 'rateLimitStore
   const limit = args.has('rate-limit') ? args.value('rate-limit', rateLimit) : defaultRateLimit()
   const rateLimitStore = args.value('rate-limit-store', placed(redisUrl))
   if (limit === undefined && rateLimitStore !== undefined) {
-    throw usageError(`${rateLimitStore.place} requires a rate limit, which is off`)
+    throw usageError(`${rateLimitStore.place} requires a rate limit, but --rate-limit is off`)
   }
   return { rateLimit: limit, rateLimitStore }
 }

@@ -24,21 +24,21 @@ export const serveUsage: Usage = {
        [--config FILE] [--check]`,
   about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
 127.0.0.1, so that only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT
-end it.
+stop the server.
 
-Without --database or --url, it makes ${SAMPLE_FILE} in the current directory: sample data of several accounts for the
-24 months up to today. It reuses an existing file, however old, unless another version of sightline made the file or
---events or --now ask for different data. Delete the file to get data up to today.
+Without --database or --url, serves sample data of several accounts for the 24 months up to today, from
+${SAMPLE_FILE} in the current directory. Reuses an existing file, however old. Makes the file again if another version
+of sightline made it, or if --events or --now require different data. Delete the file to get data up to today.
 
-"sightline keys add" makes a keys file. The server rereads it when it changes, so that keys can be added and revoked
+"sightline keys add" creates a keys file. The server rereads the file when it changes, so you can add and revoke keys
 without a restart.
 
 Standard error is the log: a line of JSON for each answer and each failure, without keys, values or SQL.`,
   flags: {
     database: {
       value: 'FILE',
-      about: `The DuckDB file to serve, or a link to it; opened read-only. Needs --keys or --account.
-To publish new data, rename a new file over it or repoint the link. Never write into the file.`,
+      about: `The DuckDB file to serve, or a link to the file. It is opened read-only. Needs --keys or --account.
+To publish new data, rename a new file over the old file, or change the link. Never write into the file.`,
     },
     'copy-to': {
       value: 'FOLDER',
@@ -48,11 +48,11 @@ To publish new data, rename a new file over it or repoint the link. Never write 
     url: { ...sourceFlags.url, about: `${sourceFlags.url.about}\nNeeds --keys or --account.` },
     account: {
       value: 'A',
-      about: `Make a demo key for this account and print it. Default for the sample without --keys:
+      about: `Make a demo key for this account and print the key. Default for the sample without --keys:
 ${SAMPLE_ACCOUNT}.`,
     },
     events: { value: 'N', about: `The number of events in the sample. Default: ${DEFAULT_EVENTS}.` },
-    keys: { value: 'FILE', about: 'The keys file: accepted keys, and the settings of their accounts.' },
+    keys: { value: 'FILE', about: 'The file with the accepted keys and the settings of their accounts.' },
     ...transportFlags,
     'rate-limit': rateLimitFlag,
     'rate-limit-store': rateLimitStoreFlag,
@@ -63,17 +63,17 @@ ${SAMPLE_ACCOUNT}.`,
     cache: cacheFlag,
     'cache-size': cacheSizeFlag,
     now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
-    'time-zone': { value: 'Z', about: 'The time zone of accounts without one in the keys file. Default: UTC.' },
+    'time-zone': { value: 'Z', about: 'The time zone of accounts without a time zone in the keys file. Default: UTC.' },
     ...warehouseFlags,
     currency: {
       value: 'CODE',
-      about: `The currency of all amounts as an ISO 4217 code, such as EUR. GET / names it, and the explorer shows amounts in it.
-Default: that of the model.`,
+      about: `The currency of all amounts as an ISO 4217 code, such as EUR. GET / returns the code, and the explorer
+shows it with amounts. Default: the currency of the model.`,
     },
     rollups: {
       value: 'FILE',
       about: `${rollupsFlag.about}
-Answers come from them where the bytes are the same. "sightline rollups build" makes them.`,
+Where the answer is the same byte for byte, it comes from these tables. "sightline rollups build" creates the tables.`,
     },
     'row-level-security': sourceFlags['row-level-security'],
     ...resourceFlags,
@@ -81,7 +81,7 @@ Answers come from them where the bytes are the same. "sightline rollups build" m
     ...modelFlags,
     explorer: {
       value: 'on|off',
-      about: 'Serve a page at /explorer for exploring the data in a browser, with a key. Default: on.',
+      about: 'Serve a page at /explorer, where users with a key explore the data in a browser. Default: on.',
     },
     mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), with the same keys.' },
     'log-level': logLevelFlag,

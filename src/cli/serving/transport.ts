@@ -1,4 +1,4 @@
-// The transport of `serve`: address, port, TLS, proxies. Without TLS or a TLS proxy, only this machine may connect.
+// The transport of `serve`: address, port, TLS, proxies. Without TLS or a TLS proxy, only this machine can connect.
 // Spec: Authentication, rule 5.
 
 import { isIP } from 'node:net'
@@ -23,20 +23,23 @@ export const transportFlags: Readonly<Record<string, Flag>> = {
   },
   port: {
     value: 'N',
-    about: `The port to listen on; 0 takes any free one. Default: 8080. With sample data or a demo key, the next free
-port if 8080 is in use.`,
+    about: `The port to listen on; 0 picks any free port. Default: 8080. If port 8080 is in use, a server with sample
+data or a demo key uses the next free port.`,
   },
-  'tls-cert': { value: 'FILE', about: 'The certificate with its chain, in PEM. Reread when it changes.' },
-  'tls-key': { value: 'FILE', about: 'The key of the certificate, in PEM.' },
+  'tls-cert': {
+    value: 'FILE',
+    about: 'The file with the certificate and its chain, in PEM. The server rereads a changed file.',
+  },
+  'tls-key': { value: 'FILE', about: 'The file with the key of the certificate, in PEM.' },
   'trust-proxy': {
     value: 'HOPS',
-    about: `The number of proxies in front of the server. They must speak HTTPS with clients and set X-Forwarded-Proto
-and X-Forwarded-For. Requests that reached them over plain HTTP are refused.`,
+    about: `The number of proxies in front of the server. The proxies must speak HTTPS with clients, and must set
+X-Forwarded-Proto and X-Forwarded-For. The server refuses requests that reached the proxies over plain HTTP.`,
   },
 }
 
 const DEFAULT_PORT = 8080
-/** A demo may use any port. */
+/** A demo uses the first free port of this list. */
 const DEMO_PORTS = Array.from({ length: 100 }, (_, index) => DEFAULT_PORT + index)
 
 export function transportOf(args: Args, isDemo: boolean): Transport {
@@ -60,7 +63,7 @@ const address: ReadFlag<string> = (value, flag) => {
   throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
 }
 
-/** Whether the server listens on all addresses of the machine. Clients cannot connect to such an address. */
+/** Whether the address means all addresses of the machine. Clients need another address to connect. */
 export const isWildcard = (host: string): boolean => host === '0.0.0.0' || /^[0:]+$/.test(host)
 
 /** The origin of URLs that work on this machine. */

@@ -1,11 +1,11 @@
-// The states of rollups in `serve`: read at start, every minute, and after a new data file.
+// Reads the states of rollups for `serve`: at startup, every minute, and when a new data file replaces the old file.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type WatchedRollups, watchRollups } from '../../service/rollup-watch.ts'
 import { messagesOf } from '../io/output.ts'
 
-/** Undefined if the compiler has no rollups. */
+/** Returns undefined if the compiler has no rollups. */
 export async function watchedRollups(
   compiler: AnyCompiler,
   engine: Engine,

@@ -1,5 +1,5 @@
-// Removes the values of conditions from a request: the log must not keep search terms. The rest stays, so that the
-// request compiles as before.
+// Replaces the values of conditions in a request, because the log must not contain search terms. The rest stays, so
+// that the request compiles as before.
 
 import type { ModelData } from '../../model/model.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -21,7 +21,10 @@ function hidden(values: readonly unknown[], member: string, { fields }: Pick<Mod
   return values.map((value, index) => (listed.includes(value) ? value : standIn(value, index)))
 }
 
-/** A substitute value of the same form. Different values stay different. */
+/**
+ * Returns a substitute of the same form, such as a number for a number. Except for dates, `index` makes the substitutes
+ * distinct.
+ */
 function standIn(value: unknown, index: number): unknown {
   if (typeof value === 'number') return index
   if (typeof value !== 'string') return value

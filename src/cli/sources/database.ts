@@ -1,4 +1,4 @@
-// Opens an existing DuckDB file read-only. Never creates one.
+// Opens an existing DuckDB file read-only. Never creates a file.
 
 import { describe } from '../../../engines/duckdb/describe.ts'
 import type { ResourceOptions } from '../../../engines/duckdb/engine.ts'
@@ -12,11 +12,11 @@ import { missingPackage } from './missing-package.ts'
 import { defaultResources } from './resource-flags.ts'
 
 export interface DatabaseOptions extends ResourceOptions {
-  /** The start of error messages. Default: the flag and the path. */
+  /** The prefix of error messages. Default: the flag and the path. */
   readonly name?: string
-  /** Copy the file into this folder and read the copy. */
+  /** The folder to copy the file into. The engine then reads the copy. */
   readonly copyTo?: string
-  /** The checks for the tables of the file, repeated for each file that replaces the first. */
+  /** The check of the tables. It is repeated for each file that replaces the first file. */
   readonly fit?: Fit
 }
 
@@ -33,7 +33,7 @@ export async function openDatabase(
   let isServed = false
   const checked = async (fit: Fit, run: Run) => {
     const warnings = await check(fit, run)
-    // The caller logs the warnings of the first file.
+    // The caller prints the warnings about the first file.
     if (!isServed) return
     for (const line of warnings) logNotice(`${path}: ${line}`)
     fit.onReplaced?.()
@@ -53,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-/** The error that ends the program if a file cannot be read. Command errors pass through. */
+/** Makes the error that ends the program if a file cannot be read. Returns a command error unchanged. */
 export function databaseError(name: string, error: unknown) {
   if (isCommandError(error)) return error
   return missingPackage(error) ?? usageError(`${name}: ${messageOf(error)}`)

@@ -6,7 +6,7 @@ import type { Dialect } from '../../sql/dialect.ts'
 import type { ReadFlag } from '../args.ts'
 import { oneOf } from '../flag-values.ts'
 
-/** Options of the DDL: Postgres uses the first two, Trino uses the format. */
+/** Options of the DDL. Postgres uses `now` and `rowLevelSecurity`; Trino uses `format`. */
 interface DdlOptions {
   readonly now: Date
   readonly rowLevelSecurity: boolean

@@ -5,10 +5,10 @@ import { checkWarehouse, warningsOf } from '../../engine/check-warehouse.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { usageError } from '../args.ts'
 
-/** The compiler and accounts that the tables are checked for. */
+/** The compiler and the accounts that the tables must fit. */
 export interface Fit {
   readonly compiler: AnyCompiler
-  /** The accounts to check, if each has its own schema. */
+  /** Returns the accounts to check, if each account has its own schema. */
   readonly accounts: () => readonly string[]
   /** Called before a new data file is read. */
   readonly onReplaced?: () => void
@@ -18,7 +18,7 @@ export interface Fit {
 export const warningsFor = async ({ compiler, accounts }: Fit, engine: Engine): Promise<readonly string[]> =>
   warningsOf(await checkWarehouse(compiler, engine, { account: accounts() }))
 
-/** Throws a usage error for an account that the account column cannot hold. */
+/** Throws a usage error for an account that cannot be a value of the account column. */
 export function mustHold(compiler: AnyCompiler, account: string): void {
   const issue = compiler.accountIssue(account)
   if (issue !== undefined) throw usageError(`--account: ${issue}`)

@@ -1,4 +1,4 @@
-// Makes a DuckDB file with sample data, and reads how a file was made. The folder sample/ defines the data itself.
+// Makes a DuckDB file with sample data, and reads the origin of an existing file. The folder sample/ defines the data.
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,13 +20,13 @@ export interface Sample {
 /** The maximum number of events of a sample. */
 export const MOST_EVENTS = 100_000_000
 
-/** How a sample was made, as stored in its file. */
+/** The origin of a sample: the settings that made it, as stored in its file. */
 export interface Origin {
   readonly events: number
   readonly seed: number
   /** The last day, YYYY-MM-DD. */
   readonly until: string
-  /** Identifies the tables and statements; missing in files of the first versions. */
+  /** Identifies the tables and statements. Files of the first versions lack this member. */
   readonly recipe?: string | undefined
 }
 
@@ -47,8 +47,8 @@ export function recipe(): string {
 }
 
 /**
- * Makes the file, and replaces the old file when the new file is complete. If another process is making the file, waits
- * and then asks `isMade` whether that file fits. Progress goes to standard error.
+ * Makes the file, and replaces the old file when the new file is complete. If another process is making the file,
+ * waits, and then calls `isMade` to find out whether that file fits. Shows progress on standard error.
  */
 export async function makeSample(
   path: string,
@@ -62,7 +62,7 @@ export async function makeSample(
     progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
     try {
       await createDuckDB({ path: draft, ...defaultResources() }, async ({ execute, interrupt }) => {
-        // Node waits for the threads of DuckDB before it exits.
+        // Interrupt DuckDB if the program ends: Node waits for the threads of DuckDB before it exits.
         const forget = atEnd(interrupt)
         try {
           for (const statement of ddl()) await execute(statement)
@@ -87,7 +87,7 @@ export async function makeSample(
   await makeInTurn(path, { make, isMade })
 }
 
-/** The day of the last event, which may precede the last day in a small sample; undefined without events. */
+/** The day of the last event; undefined without events. A small sample may have no events on its last days. */
 async function lastEventIn(path: string): Promise<string | undefined> {
   const { openDuckDB } = await import('../../../engines/duckdb/engine.ts')
   const engine = await openDuckDB({ path, ...defaultResources() })
@@ -108,7 +108,7 @@ async function isThere(path: string, sample: Sample): Promise<boolean> {
   return isDeepStrictEqual(origin, originOf(sample))
 }
 
-/** How the sample in this database was made; undefined if it is not a sample. */
+/** The origin of the sample in this database; undefined if the database is not a sample. */
 export async function readOrigin(engine: Engine): Promise<Origin | undefined> {
   const sql = `SELECT comment FROM duckdb_tables() WHERE table_name = 'summary'`
   const [row] = await engine.read((run) => run({ sql, parameters: [] }))

@@ -1,4 +1,5 @@
-// The source of a command, by its flags: a DuckDB file, a Postgres server or a Trino server. server-url.ts checks URLs.
+// Finds the source that the flags of a command name: a DuckDB file, a Postgres server or a Trino server. server-url.ts
+// checks URLs.
 
 import type { Engine } from '../../engine/engine.ts'
 import type { Dialect } from '../../sql/dialect.ts'
@@ -17,9 +18,9 @@ export interface Source {
   /** The flag or other setting that named the source, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
-  /** Opens the source. Opens the source. With `fit`, checks each DuckDB file that later replaces the first. */
+  /** Opens the source. With `fit`, also checks each DuckDB file that later replaces the first file. */
   readonly open: (fit?: Fit) => Promise<Engine>
-  /** The schemas to look for tables in. */
+  /** The schemas that `check --suggest` searches for tables. */
   readonly schemas: Schemas
   /** The error that ends the program if the source cannot be read. */
   readonly failed: (error: unknown) => CommandError
@@ -28,7 +29,7 @@ export interface Source {
 export interface Schemas {
   /** An SQL condition on `table_schema` of the information schema. */
   readonly where: string
-  /** Whether tables are only looked for in the schema of the URL, so that a mapping need not name a schema. */
+  /** Whether only the schema of the URL is searched, so that a mapping need not name a schema. */
   readonly isOfAddress: boolean
 }
 
@@ -49,12 +50,13 @@ export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security
       about: `The server of --engine postgres or trino:
 ${POSTGRES_URL}, with ?sslmode=verify-full over TLS
 ${TRINO_URL}
-With http, a password is allowed for this machine only. Percent-encode reserved characters, such as %40 for @.
-For Trino, the environment variable ${TRINO_TOKEN} may hold a JSON Web Token instead of a password.`,
+Over http, a password is only allowed for a server on this machine. Percent-encode reserved characters: %40 for @.
+For Trino, the environment variable ${TRINO_TOKEN} can contain a JSON Web Token instead of a password.`,
     },
     'row-level-security': {
-      about: `Postgres: the server also limits each read to the rows of its account, by the policies that
-"sightline ddl --row-level-security" prints. Refused unless they apply to every table and to the connecting role.`,
+      about: `Postgres: the database server also limits each read to the rows of its account, with the policies that
+"sightline ddl --row-level-security" prints. Fails unless the policies apply to every table and to the connecting
+role.`,
     },
     ...resourceFlags,
   }

@@ -1,4 +1,4 @@
-// The memory limit of DuckDB: by flags, and by default.
+// The memory limit of DuckDB, set by flags or by default.
 
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ describe('a size', () => {
     ['1.5GiB', 1_610_612_736],
     ['64 mib', 67_108_864],
     ['20000kb', 20_000_000],
-  ])('%s', (text, bytes) => {
+  ])('is parsed: %s', (text, bytes) => {
     expect(size(16)(text, '--memory-limit')).toBe(bytes)
   })
 
@@ -43,14 +43,14 @@ describe('a size', () => {
     '64MBB',
     '1.5.5GB',
     '16M',
-  ])('is not %j', (text) => {
+  ])('is rejected: %j', (text) => {
     expect(() => size(16)(text, '--memory-limit')).toThrow(
       `--memory-limit must be a size of at least 16MB, such as 512MB or 2GiB, not ${JSON.stringify(text)}`,
     )
   })
 })
 
-describe('the memory of DuckDB', () => {
+describe('the memory limit of DuckDB', () => {
   const settings = async (...argv: readonly string[]) => {
     const engine = await (sourceOf(args(...argv))?.open() ?? openDatabase(path))
     const sql = `SELECT current_setting('memory_limit'), current_setting('threads')`
@@ -63,13 +63,13 @@ describe('the memory of DuckDB', () => {
     expect(await settings('--database', path, '--memory-limit', '256MiB', '--threads', '1')).toEqual(['256.0 MiB', '1'])
   })
 
-  it('is at most half of the machine by default, for every command', async () => {
+  it('is by default at most half of the memory of the machine, for every command', async () => {
     const gibibytes = (text: unknown) => Number(/^([0-9.]+) GiB$/.exec(String(text))?.[1])
     for (const [limit] of [(await settings('--database', path)) ?? [], (await settings()) ?? []])
       expect(gibibytes(limit)).toBeLessThanOrEqual(totalmem() / 2 / 2 ** 30)
   })
 
-  it('leaves room for results in memory, but not for results in a file', () => {
+  it('leaves room for cached results in memory, but not for cached results in a file', () => {
     expect(bytesOf('--cache-size', '100MB') + 100_000_000).toBe(bytesOf('--cache', 'file'))
     expect(fairShare(512, 64)).toBe(192)
     expect(fairShare(512, 250)).toBe(64)

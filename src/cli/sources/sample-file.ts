@@ -14,16 +14,16 @@ export const SAMPLE_FILE = 'data/sample.duckdb'
 export const DEFAULT_EVENTS = 200_000
 export const DEFAULT_SEED = 1
 
-/** The account with most of the events. */
+/** The account with the most events. */
 export const SAMPLE_ACCOUNT = ACCOUNTS[0]?.id ?? ''
 
-/** The flags of the sample. An existing file may have any value for an unset flag. */
+/** The flags of the sample. A flag that is not set accepts every existing sample. */
 export interface Wanted {
   readonly events: number | undefined
   readonly now: Date | undefined
 }
 
-/** Opens the sample in the current directory. First makes the sample if it is missing or does not match. */
+/** Opens the sample in the current directory. Makes the sample first if it is missing or does not match the flags. */
 export async function openSample(wanted: Wanted, resources: ResourceOptions = {}): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
   let kept: Engine | undefined
@@ -35,7 +35,7 @@ export async function openSample(wanted: Wanted, resources: ResourceOptions = {}
   return kept ?? openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE, ...resources })
 }
 
-/** The existing file; undefined if it must be remade. */
+/** Opens the existing file. Returns undefined if the sample must be made again. */
 async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptions): Promise<Engine | undefined> {
   const engine = await openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE, ...resources }).catch((error) => {
     throw isCommandError(error) ? usageError(`${error.message}; delete it to make a new one`) : error
@@ -54,7 +54,10 @@ async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptio
   return undefined
 }
 
-/** With --now the whole sample is reproducible and must match. Without --now, only the number of events must match. */
+/**
+ * Whether an existing sample matches the flags. With --now, the complete sample must match. Without --now, only the
+ * number of events must match, if --events is set.
+ */
 function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
   const exact = originOf(sample)
   if (origin.recipe !== exact.recipe) return false

@@ -1,4 +1,4 @@
-// Parses the URLs of servers. Messages do not repeat a URL: it may hold a password.
+// Parses the URLs of servers. Messages do not repeat a URL, which may contain a password.
 
 import { addressOf, type TrinoConnection } from '../../../engines/trino/address.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
@@ -10,10 +10,10 @@ import { bytesOfFile } from '../io/regular-file.ts'
 export const POSTGRES_URL = 'postgres://user:password@host:port/database'
 export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
 
-/** Parameters with a file that the driver reads. */
+/** Parameters that name a file for the driver. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey']
 
-/** The driver ignores unknown parameters: a misspelt `sslmode` would send the password in the clear. */
+/** The accepted parameters. The driver would ignore a misspelt `sslmode`, and send the password without encryption. */
 const PARAMETERS = ['sslmode', ...FILES, 'ssl', 'uselibpqcompat', 'host', 'application_name', 'options']
 
 /** The URL of a Postgres database. */

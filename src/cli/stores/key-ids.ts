@@ -1,4 +1,4 @@
-// IDs of keys on the command line: the shortest unique prefix of the digest, at least 12 digits.
+// IDs of keys on the command line. An ID is the shortest unique prefix of the key's digest, with at least 12 digits.
 
 import type { FileKey } from '../../keys/read-keys.ts'
 import { quote } from '../../names/quoted-name.ts'
@@ -6,7 +6,7 @@ import { commandError, type ReadFlag, usageError } from '../args.ts'
 
 const SHORTEST = 12
 
-/** Returns the ID of each key. */
+/** Returns a function that returns the ID of a key. */
 export function idsOf(keys: readonly FileKey[]): (key: FileKey) => string {
   const isEnough = (length: number) => new Set(keys.map(({ sha256 }) => sha256.slice(0, length))).size === keys.length
   let length = SHORTEST
@@ -17,10 +17,10 @@ export function idsOf(keys: readonly FileKey[]): (key: FileKey) => string {
 /** An ID or a prefix of an ID. The error does not repeat invalid text, which may be a key. */
 export const keyId: ReadFlag<string> = (value, flag) => {
   if (/^[0-9a-f]{4,64}$/i.test(value)) return value.toLowerCase()
-  throw usageError(`${flag} must be the ID of a key as "keys list" shows it, or at least 4 digits of its beginning`)
+  throw usageError(`${flag} must be the ID of a key from "keys list", or at least the first 4 digits of an ID`)
 }
 
-/** The key whose ID has this prefix. */
+/** Finds the key whose ID has this prefix. Throws if no key matches, or several keys match. */
 export function keyOf(keys: readonly FileKey[], id: string): FileKey {
   const [found, ...others] = keys.filter(({ sha256 }) => sha256.startsWith(id))
   if (found === undefined) throw commandError(1, `no key has an ID that begins with ${id}; "keys list" shows them all`)

@@ -19,7 +19,7 @@ describe('--cache', () => {
     }
   })
 
-  it('reports in one line, with status 2, why a file cannot be used', async () => {
+  it('reports why a file cannot be used, in one line and with status 2', async () => {
     const keys = join(folder, 'keys.json')
     writeFileSync(keys, '{"keys": []}')
     await expect(openCache({ value: keys, place: 'SIGHTLINE_CACHE' })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-// `--cache FILE`: results that survive a restart. Only this file loads SQLite, which needs Node 22.13. An older Node
-// warns that SQLite is experimental.
+// `--cache FILE`: stores results in a file, where they survive a restart. Loads SQLite only on demand: SQLite needs
+// Node 22.13 or newer, and Node may warn that it is experimental.
 
 import { isBuiltin } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
@@ -14,25 +14,25 @@ import { isRedisUrl, redisUrl } from './redis.ts'
 const CACHE_FILE = 'data/cache.sqlite'
 const hasSqlite = isBuiltin('node:sqlite')
 
-/** The cache next to the sample; undefined if Node has no SQLite. */
+/** The cache file next to the sample; undefined if Node has no SQLite. */
 export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACHE_FILE, place: '--cache' } : undefined
 
 export const cacheFlag: Flag = {
   value: 'FILE|URL',
-  about: `Keep results in this file, so that they survive a restart. It is created if it does not exist. Or in a Redis
-(redis:// or rediss://, by the package @redis/client), so that several processes share them.
-Default: in memory; for the sample ${CACHE_FILE}, where Node has SQLite (22.13 and newer).`,
+  about: `Keep results in this file, so that they survive a restart. The file is created if it is missing. With the URL
+of a Redis server (redis:// or rediss://), several processes share the results; this needs the package @redis/client.
+Default: in memory. Default for the sample: ${CACHE_FILE} if Node has SQLite (22.13 and newer), else in memory.`,
 }
 
 export const cacheSizeFlag: Flag = {
   value: 'SIZE',
-  about: `The total size of kept results, such as 64MB; one account may use an eighth of it. Default: 256MiB, but in
-memory at most a quarter of Node's heap.`,
+  about: `The maximum size of all kept results, such as 64MB. One account may use an eighth of this size. Default:
+256MiB, but in memory at most a quarter of Node's heap.`,
 }
 
 export const cacheSize = size(1)
 
-/** A file, or an address of Redis. */
+/** The path of a file, or the URL of a Redis server. */
 export const cachePlace: ReadFlag<string> = (value, flag) => (isRedisUrl(value) ? redisUrl : text)(value, flag)
 
 /** Rejects --cache-size for Redis, which has its own limit. */
@@ -50,7 +50,7 @@ export const cacheSizeInMemory: ReadFlag<number> = (value, flag) => {
   )
 }
 
-/** Throws a usage error if the file cannot be used or is not a cache. */
+/** Opens the file. Throws a usage error if the file cannot be used or is not a cache. */
 export async function openCache({ value: path, place }: Placed<string>, bytes?: number): Promise<SqliteCache> {
   if (!hasSqlite) throw usageError(`${place} needs Node 22.13 or newer, which has SQLite`)
   const { sqliteCache } = await import('../../caches/sqlite.ts')

@@ -1,4 +1,4 @@
-// The stores of `serve`: results and rate limits, in this process, in a file, or in Redis.
+// Opens the stores of `serve` for results and rate limits: in this process, in a file, or in Redis.
 
 import type { Cache } from '../../caches/cache.ts'
 import { memoryCache } from '../../caches/memory-cache.ts'
@@ -13,17 +13,17 @@ import { redisCache } from './redis-cache.ts'
 import { redisLimits } from './redis-limits.ts'
 
 export interface StoreSettings {
-  /** The cache file, or an address of Redis. Default: memory. */
+  /** The cache file, or the URL of a Redis server. Default: memory. */
   readonly cache: Placed<string> | undefined
   /** The size limit of kept results, in bytes. */
   readonly cacheSize: number | undefined
   readonly rateLimit: RateLimit | undefined
-  /** The address of Redis. Default: memory. */
+  /** The URL of a Redis server. Default: memory. */
   readonly rateLimitStore: Placed<string> | undefined
 }
 
 export interface Stores {
-  /** Undefined for the default of the service. */
+  /** Undefined: the service uses its default cache. */
   readonly cache: Cache | undefined
   readonly rateLimits: RateLimits | undefined
   close(): void
@@ -72,7 +72,7 @@ async function openLimits(
 
 const inProcess = <Store>(store: Store): Opened<Store> => ({ store, close: () => {} })
 
-/** Opens the stores and closes them. Throws if a store cannot be used or does not answer. */
+/** Opens the stores and closes them again. Throws if a store cannot be used or does not answer. */
 export async function checkStores({ cache, cacheSize, rateLimitStore }: StoreSettings): Promise<void> {
   for (const at of [cache, rateLimitStore]) {
     if (at === undefined) continue

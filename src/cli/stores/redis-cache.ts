@@ -1,5 +1,5 @@
-// Results in Redis, which several processes share. The service checks each value that it reads. A value that was
-// altered, moved to another key, or has another type counts as an unknown result.
+// Results in Redis, which several processes share. The service checks each value that it reads. If a value was altered
+// or moved to another key, or has another type, the service ignores it.
 
 import type { Cache } from '../../caches/cache.ts'
 import type { Redis } from './redis.ts'

@@ -6,7 +6,9 @@ import type { Redis } from './redis.ts'
 
 type Most = Parameters<typeof memoryRateLimits>[0]
 
-/** The same limits as in memory. `measure` counts the calls of the store, including failed calls. */
+/**
+ * Makes the same limits as in memory. `measure` wraps the limits, to count the calls of the store and their failures.
+ */
 export function redisLimits(
   most: Most,
   { client, ask }: Redis,
@@ -26,7 +28,7 @@ export function redisLimits(
       try {
         return await measured[name].consume(key)
       } catch (thrown) {
-        // Limiters reject with a plain object, not an Error, when they refuse.
+        // If a limiter refuses a request, it rejects with a plain object and not with an Error.
         if (!(thrown instanceof Error)) throw thrown
         return await inMemory[name].consume(key)
       }

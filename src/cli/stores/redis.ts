@@ -1,5 +1,5 @@
-// A connection to Redis for stores that several processes share. While there is no connection, calls fail at once.
-// After a call that took too long, calls also fail at once for a while, so that a hanging server delays few requests.
+// A connection to Redis for stores that several processes share. Without a connection, calls fail immediately. After a
+// timeout, calls also fail immediately for a while, so that a hanging server delays only few requests.
 
 import type { RedisClientType } from '@redis/client'
 import { messageOf } from '../../std/error-details.ts'
@@ -9,23 +9,23 @@ import type { Placed } from '../flags/placed.ts'
 
 const PATIENCE_MS = 500
 const PAUSE_MS = 2_000
-// The maximum wait for a connection at startup: Redis may be down while the service restarts.
+// The maximum wait for a connection at startup. If Redis is down, the service starts without it.
 const CONNECT_MS = 2_000
 const LONGEST_RECONNECT_MS = 2_000
 
 export interface Redis {
   readonly client: RedisClientType
-  /** Calls the server. Calls the server. Rejects soon if the server is down or does not answer. */
+  /** Calls the server. Rejects soon if the server is down or does not answer. */
   ask<T>(call: () => Promise<T>): Promise<T>
   /** Whether there is a connection. */
   isReady(): boolean
   close(): void
 }
 
-/** Whether the text is an address of Redis, as opposed to a file. */
+/** Whether the text is the URL of a Redis server, and not the path of a file. */
 export const isRedisUrl = (value: string): boolean => /^rediss?:\/\//i.test(value)
 
-/** The address of a server. Messages do not repeat the address, which may hold a password. */
+/** The URL of a server. Messages do not repeat the URL, which may contain a password. */
 export const redisUrl: ReadFlag<string> = (value, flag) => {
   if (isRedisUrl(value) && URL.canParse(value) && /^\/\d{0,4}$|^$/.test(new URL(value).pathname)) return value
   throw usageError(
@@ -33,7 +33,7 @@ export const redisUrl: ReadFlag<string> = (value, flag) => {
   )
 }
 
-/** Connects. Waits a moment for the connection. Later the client reconnects by itself. */
+/** Connects, and waits a moment for the connection. Later the client reconnects automatically. */
 export async function openRedis(
   { value: url, place }: Placed<string>,
   warn: (message: string) => void,

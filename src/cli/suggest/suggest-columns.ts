@@ -1,5 +1,5 @@
-// Suggests a column of a host's table for a field. The column has the field's name or a synonym, and its type and
-// meaning fit.
+// Suggests a column of a host's table for a field. The name of the column must be similar to the field's name or a
+// synonym. Its type and meaning must fit.
 
 import type { Field } from '../../model/field.ts'
 import type { ColumnType } from '../../model/relation.ts'
@@ -8,7 +8,7 @@ import { siteSearch } from '../../site-search/index.ts'
 import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { ACCOUNTS, DELETED, IDS, OTHER_NAMES, UNITS } from './suggest-names.ts'
 
-/** Columns by name, with their storage types. */
+/** The storage types of columns, by the name of the column. */
 export type HostColumns = ReadonlyMap<string, StorageType>
 
 /** A field of a relation. */
@@ -45,17 +45,20 @@ export function columnFor(
   return exact[0] ?? (found === undefined ? undefined : known.get(found)) ?? onlyDay(type, names)
 }
 
-/** Whether a column of this storage type can hold a field. A number or UUID column can hold ids, but no other texts. */
+/**
+ * Whether a column of this storage type can contain the values of a field. A column of numbers or UUIDs can contain
+ * ids, but no other texts.
+ */
 function isAble(name: string, type: ColumnType, storage: StorageType): boolean {
   const method = readMethodOf(type, storage)
   if (method === 'integer id' || method === 'uuid id') return kindOf(name) === 'id' || name === 'order_number'
   return method !== undefined
 }
 
-/** The kind of value, by the last word of a name. */
+/** The kind of values in a column or field, by the last word of its name. */
 const kindOf = (name: string): string | undefined => KINDS.get(name.split('_').at(-1) ?? '')
 
-/** Compares ids without the word for an id: `search_ref` is `search_id`. */
+/** Removes the word for an id, so that `search_ref` matches `search_id`. */
 const stemFor = (name: string, type: ColumnType) => (other: string) =>
   type === 'text' && kindOf(name) === 'id' && kindOf(other) === 'id' ? other.slice(0, other.lastIndexOf('_')) : other
 
@@ -88,11 +91,14 @@ const UNIT = new RegExp(`_(?:in_)?(${[...UNITS.keys()].join('|')})$`)
 const withoutUnit = (name: string): string => name.replace(UNIT, '')
 
 /**
- * The factor from the unit in a column's name, such as cents, to the amount with 4 decimals; undefined without a unit.
+ * The factor that converts a whole number to an amount, by the unit in the column's name, such as cents. Undefined
+ * without a unit.
  */
 export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
-/** The only column of days or instants, apart from columns for changes and ends of rows. */
+/**
+ * The only column of days or instants. Ignores columns that tell when a row was changed or ended, such as `updated_at`.
+ */
 function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
   const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
   return type === 'date' && days.length === 1 ? days[0] : undefined
@@ -100,7 +106,7 @@ function onlyDay(type: ColumnType, names: readonly string[]): string | undefined
 
 const ACCOUNT = new RegExp(`^(.*_)?(${ACCOUNTS.join('|')})(_(${IDS.join('|')}))?$`)
 
-/** The rank of a column as the account column, the most likely first; undefined for other columns. */
+/** The rank of a column among the possible account columns; 0 is the most likely. Undefined for other columns. */
 function accountRank(column: string): number | undefined {
   const [, before, word, id] = ACCOUNT.exec(plain(column)) ?? []
   if (word === undefined || (before !== undefined && id === undefined)) return undefined

@@ -31,7 +31,7 @@ const { mapping, notes } = suggestMapping(tables, 'summary', found)
 const relations: Readonly<Record<string, object>> = mapping.relations
 
 describe('suggestMapping', () => {
-  it('picks the table with the most fields of ad-hoc requests, even if its name differs', () => {
+  it('maps the events to the table with the most matching columns, even if its name differs', () => {
     expect(mapping).toMatchObject({ accountColumn: 'tenant_id', accountType: 'number' })
     expect(relations.summary).toMatchObject({
       table: 'shop_events',
@@ -63,11 +63,11 @@ describe('suggestMapping', () => {
     expect(mapping.relations.summary).not.toHaveProperty('schema')
   })
 
-  it('lists the columns that it did not use', () => {
+  it('lists the columns and tables that it did not use', () => {
     expect(notes).toEqual(['shop_events: no field matches id', 'no relation matches the tables customers'])
   })
 
-  it('reads camel case, the only instant and padded texts, and ignores columns that all relations share', () => {
+  it('recognizes camel case, the only instant and padded texts, and ignores tables with only common columns', () => {
     const stream = columnsOf('web', 'EventStream', {
       merchant: 'integer',
       stamped: 'timestamp without time zone',
@@ -97,12 +97,12 @@ describe('suggestMapping', () => {
     expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
     for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
     expect(notes).toEqual([
-      'EventStream: where leaves out rows that removed_at marks as deleted',
+      'EventStream: the condition where leaves out rows that removed_at marks as deleted',
       'no relation matches the tables page_speed',
     ])
   })
 
-  it('marks fields without a column as absent', () => {
+  it('marks a relation without a table as absent', () => {
     expect(relations.product_ratings).toEqual({ absent: true })
     expect(JSON.stringify(mapping)).not.toContain('customers')
   })
@@ -111,7 +111,7 @@ describe('suggestMapping', () => {
     expect(createCompiler({ dialect: postgres(), warehouse: mapping }).reports).toContain('queries')
   })
 
-  it('notes a table without an account', () => {
+  it('notes a table without an account column', () => {
     const { notes } = suggestMapping(tables, 'summary', columnsOf('public', 'log', { query: 'text', day: 'date' }))
     expect(notes).toEqual(['log has no column that looks like the account; set accountColumn'])
   })
@@ -148,11 +148,11 @@ describe('suggestMapping on common schemas', () => {
         order_tax: { sql: 'cast({order_tax_micros} * 0.000001 as decimal(18, 4))' },
       },
     })
-    // The name of the price column is more similar than the name of the column in cents.
+    // The name `item_price` is more similar than `item_price_cents`.
     expect(woo.relations.summary).not.toHaveProperty('columns.item_price')
   })
 
-  it('maps neither a text to a number nor a name to an id', () => {
+  it('does not map a text to a number, or a name to an id', () => {
     expect(woo.relations.summary).toMatchObject({
       columns: {
         currency: { absent: true },
@@ -171,7 +171,7 @@ describe('suggestMapping on common schemas', () => {
     expect(log.relations.summary).toHaveProperty('where', 'coalesce({Removed}, 0) = 0')
   })
 
-  it('finds tables by prefix, plural and synonym', () => {
+  it('finds tables whose names are plural, are synonyms, or have a prefix', () => {
     expect(woo.relations.product_ratings).toHaveProperty('table', 'wp_wc_product_reviews')
     expect(woo.relations.page_loads).toMatchObject({ table: 'wp_wc_pageviews', columns: { page_loads: 'views' } })
     const inhouse = suggested(
@@ -192,7 +192,7 @@ describe('suggestMapping on common schemas', () => {
       expect(inhouse.relations[relation]).toHaveProperty('table', table)
   })
 
-  it('recognizes an id by any word for ids, but does not take a page number for an id', () => {
+  it('recognizes an id by any word for ids, but does not map an id to a page number', () => {
     const { relations } = suggested(
       columnsOf('main', 'clickStream', {
         ...{ storeCode: 'integer', search_ref: 'text', sessionKey: 'text', productCode: 'text', pageId: 'integer' },
@@ -210,7 +210,7 @@ describe('suggestMapping on common schemas', () => {
     })
   })
 
-  it('takes the table with the most columns for the events if no table name matches', () => {
+  it('maps the events to the table with the most columns if no table name matches', () => {
     const { relations, notes } = suggested(
       columnsOf('buch', 'bewertungen', { filiale: 'text', tag: 'date', sterne: 'smallint' }),
       columnsOf('buch', 'ereignisse', {
@@ -233,7 +233,7 @@ describe('suggestMapping on common schemas', () => {
     [['app_id', 'event_name'], 'app_id'],
     [['wp_blog_id', 'title'], 'wp_blog_id'],
     [['organisation_id'], 'organisation_id'],
-  ])('finds the account among %j', (columns, account) => {
+  ])('finds the account column among %j', (columns, account) => {
     expect(suggested(columnsOf('public', 'events', texts(...columns, 'keyword'))).accountColumn).toBe(account)
   })
 

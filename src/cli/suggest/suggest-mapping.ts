@@ -1,4 +1,4 @@
-// Suggests a mapping from the information schema of an engine: similar names, types, absent columns. A person reviews
+// Suggests a mapping from the information schema of an engine, by the names and types of columns. A person must review
 // the mapping.
 
 import { storageTypeOf } from '../../engine/storage-type.ts'
@@ -11,7 +11,7 @@ import { DELETED, TABLE_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
 export interface HostColumn {
-  /** Undefined for the schema that a connection reads by default. */
+  /** Undefined for the default schema of the connection. */
   readonly schema: string | undefined
   readonly table: string
   readonly column: string
@@ -42,7 +42,7 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   const matches = relations
     .flatMap((relation) => tables.map((table) => matchOf(relation, table, weightOf)))
     .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
-    // The base relation of ad-hoc requests chooses its table first.
+    // The base relation, which ad-hoc requests read, chooses its table first.
     .toSorted((a, b) => rank(b) - rank(a))
   const chosen = new Map<string, Match>()
   const taken = new Set<HostTable>()
@@ -86,14 +86,17 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
 }
 
-/** If few names match, as in another language, the table with the most columns holds the events. */
+/**
+ * How likely it is that the table contains the events. If few names match, for example because they are in another
+ * language, the table with the most columns is the most likely.
+ */
 const likenessToEvents = ({ columns, table }: Match): number =>
   columns.size < TELLING ? table.columns.size / 1000 : columns.size
 
 /** The minimum number of matching columns that identifies the table of events. */
 const TELLING = 3
 
-/** The weight of a column in a match. The weight is lower if more relations have a column of this name. */
+/** Returns the weight of a column in a match: the more relations have a column of this name, the lower its weight. */
 function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
   const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
   return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)
@@ -130,14 +133,17 @@ function matchOf(relation: MappedTable, table: HostTable, weightOf: (column: Map
     const name = column.field && columnFor(column.field, table.columns, new Set(columns.values()))
     if (column.field !== undefined && name !== undefined) columns.set(column.field.name, name)
   }
-  // A similar table name counts nearly as much as all columns.
+  // A similar table name is nearly enough for a match, even without matching columns.
   const named = isCalled(table.name, relation.relation ?? relation.name) ? 0.45 : 0
   const weigh = (of: readonly MappedColumn[]) => of.reduce((sum, column) => sum + weightOf(column), 0)
   const found = relation.columns.filter(({ field }) => field !== undefined && columns.has(field.name))
   return { relation, table, columns, score: weigh(found) / weigh(relation.columns) + named }
 }
 
-/** Whether the name of a table is similar to the relation or to a synonym, after any prefix: `wp_page_views`. */
+/**
+ * Whether the name of a table is similar to the name of the relation or a synonym. Ignores a prefix, as in
+ * `wp_page_views`.
+ */
 function isCalled(table: string, relation: string): boolean {
   if (nearest(table, knownNames([relation])) !== undefined) return true
   const words = plain(table).split('_').map(singular).join(' ')
@@ -157,7 +163,7 @@ function whereOf({ name, columns }: HostTable, notes: string[]): { readonly wher
   const [found] = [...columns].filter(([column]) => DELETED.test(plain(column)))
   const written = found && LIVES[found[1]]?.(inBraces(found[0]))
   if (found === undefined || written === undefined) return {}
-  notes.push(`${name}: where leaves out rows that ${found[0]} marks as deleted`)
+  notes.push(`${name}: the condition where leaves out rows that ${found[0]} marks as deleted`)
   return { where: written }
 }
 

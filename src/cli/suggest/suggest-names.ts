@@ -1,18 +1,19 @@
-// Common names of columns that are not similar to the field's name. Lower case, words separated by underscores.
+// Common names of tables and columns that are not similar to the names of the model. Names of columns are in lower
+// case, with underscores between the words.
 
-/** Words for accounts, the most likely first. A column may add a prefix, and a suffix such as `_id`. */
+/** Words for accounts, the most likely first. The name of a column may add a prefix, and a suffix such as `_id`. */
 export const ACCOUNTS: readonly string[] = [
   ...['account', 'tenant', 'merchant', 'shop', 'store', 'client', 'site', 'workspace', 'company', 'organization'],
   ...['organisation', 'org', 'blog', 'project', 'brand', 'vendor', 'seller', 'app'],
 ]
 
-/** Suffixes of the words for accounts. */
+/** Words for ids, as the last word of a column name. */
 export const IDS: readonly string[] = ['id', 'uuid', 'guid', 'key', 'code', 'no', 'number', 'ref', 'slug']
 
 /** Columns that mark rows as deleted. */
 export const DELETED = /^(is_|was_)?(deleted|removed|trashed|soft_deleted)(_(at|on|date|time|ts|flag))?$/
 
-/** The factor from a whole number to the amount, by the unit in a column's name. */
+/** The factor that converts a whole number to an amount, by the unit in the column's name. */
 export const UNITS: ReadonlyMap<string, string> = new Map([
   ...['cents', 'cent', 'minor', 'minor_units', 'minor_unit', 'pence', 'pennies', 'penny', 'hundredths'].map(
     (unit) => [unit, '0.01'] as const,
@@ -21,7 +22,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map([
   ...['micros', 'micro', 'micro_units', 'millionths'].map((unit) => [unit, '0.000001'] as const),
 ])
 
-/** Common names for the table of a relation: its last words, in the singular. */
+/** Common names for the table of a relation, in the singular. The name of a table can begin with other words. */
 export const TABLE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['summary', ['event', 'event log', 'activity', 'activity log', 'interaction', 'search log', 'search event', 'hit']],
   [

@@ -1,5 +1,5 @@
-// `sightline check --suggest`: a first mapping, from the information schema and the values of columns such as
-// event_type.
+// `sightline check --suggest`: suggests a first mapping, from the information schema and from the values of columns
+// such as event_type.
 
 import { createCompiler } from '../../compiler.ts'
 import { valueFindings } from '../../engine/check-values.ts'
@@ -26,7 +26,7 @@ export async function suggest(
   const found = schema === undefined ? columns : columns.filter((column) => column.schema === schema)
   if (schema !== undefined && found.length === 0) {
     const names = [...new Set(columns.map((column) => column.schema))].join(', ')
-    throw usageError(`--schema ${schema}: it has no table that this user may read; schemas with tables: ${names}`)
+    throw usageError(`--schema ${schema}: it has no table that this user can read; schemas with tables: ${names}`)
   }
   const { mapping, notes } = suggestMapping(createCompiler({ dialect }).tables('nobody'), siteSearch.base, found)
   const translated = await translatedValues(mapping, engine, dialect)
@@ -47,7 +47,10 @@ const columnOf = (
 
 type Mapping = ReturnType<typeof suggestMapping>['mapping']
 
-/** Adds expressions to the mapping that translate a host's values. Returns the findings as text. */
+/**
+ * Adds SQL expressions to the mapping that translate the host's values to known values. Returns the findings about
+ * values as text.
+ */
 async function translatedValues(mapping: Mapping, engine: Engine, dialect: Dialect): Promise<readonly string[]> {
   const compiler = createCompiler({ dialect, warehouse: mapping })
   const tables = compiler.tables('nobody')

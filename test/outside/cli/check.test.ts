@@ -153,7 +153,7 @@ describe('sightline check', () => {
     const wrong = await runProgram(['check', '--database', database, '--suggest', '--schema', 'liev'])
     expect([wrong.status, wrong.err]).toEqual([
       2,
-      'sightline: --schema liev: it has no table that this user may read; schemas with tables: live, main\n',
+      'sightline: --schema liev: it has no table that this user can read; schemas with tables: live, main\n',
     ])
     expect((await runProgram(['check', '--database', database, '--schema', 'live'])).err).toContain(
       '--schema requires --suggest; --json-schema prints the JSON Schema of --warehouse',

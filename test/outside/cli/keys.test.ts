@@ -42,7 +42,7 @@ describe('keys add', () => {
     const { status, out, err } = await add('--label', 'nightly export', '--time-zone', 'Europe/Berlin')
     expect([status, out]).toEqual([0, expect.stringMatching(KEY)])
     const id = idOf(out)
-    expect(err).toBe(`added the key ${id} of the account "acme" to ${at.file}; it is not shown again\n`)
+    expect(err).toBe(`added the key ${id} of the account "acme" to ${at.file}; the key is not shown again\n`)
     expect(content()).toEqual({
       keys: [
         {

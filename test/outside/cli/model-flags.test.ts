@@ -97,6 +97,6 @@ describe('the flags of the model', () => {
   it('rejects --model-url together with --questions off', async () => {
     const flags = ['--model-url', url, '--model-name', 'small', '--questions', 'off']
     const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
-    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])
+    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, but --questions is off\n'])
   })
 })

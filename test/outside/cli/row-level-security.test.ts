@@ -125,8 +125,8 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const argv = ['serve', '--engine', 'postgres', '--url', asReader(), '--row-level-security', '--account', 'acme']
     const { status, err } = await runProgram([...argv, '--port', String(port)])
     busy.close()
-    expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another one with --port\n`])
-    // An open idle connection would keep the process alive for 10 seconds, which is the idle timeout of the driver.
+    expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another port with --port\n`])
+    // The driver keeps an idle connection open for 10 seconds, and the process would run as long.
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 })

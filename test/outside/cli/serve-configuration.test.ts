@@ -112,7 +112,7 @@ describe('configuration', () => {
     expect(await runProgram([...check, '--port', String(port)], '', folder)).toEqual({
       status: 1,
       out: '',
-      err: `sightline: port ${port} is already in use; choose another one with --port\n`,
+      err: `sightline: port ${port} is already in use; choose another port with --port\n`,
     })
     taken.close()
     expect(await runProgram([...check, '--port', '0', '--host', '192.0.2.1'], '', folder)).toEqual({

@@ -76,7 +76,7 @@ describe('serve without a database', () => {
     writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
     // The sample of an earlier test can have an old end date. In this case the first line is a notice about the date.
     const told =
-      /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
+      /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another port with --port\n$/
     for (const argv of [
       ['--database', database, '--keys', keys],
       ['--events', '200', '--port', '8080'],

@@ -135,7 +135,7 @@ describe('serve --database', () => {
     expect([status, out, err]).toEqual([
       1,
       '',
-      `sightline: port ${port} is already in use; choose another one with --port\n`,
+      `sightline: port ${port} is already in use; choose another port with --port\n`,
     ])
     await server.end('SIGTERM')
   })
