@@ -4,7 +4,7 @@ import { ddl } from '../../dialects/duckdb/ddl.ts'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { findUnfit } from './unfit.ts'
 
-/** Returns the finding for a table of the reference tables after these statements. */
+/** Runs these statements on the reference tables, and returns the first bad cell of the relation. */
 async function found(relation: RelationName, statements: readonly string[], nul = false) {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
