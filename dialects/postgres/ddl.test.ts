@@ -51,8 +51,8 @@ describe('the DDL', () => {
   })
 })
 
-describe('the partitions of summary', () => {
-  it('cover the current month and the 24 months before it, and a default partition takes all other days', () => {
+describe('the DDL for partitions of summary', () => {
+  it('creates partitions for the current month and the 24 months before it, and a default partition', () => {
     const names = statements.flatMap((statement) => /^CREATE TABLE (\w+) PARTITION OF/.exec(statement)?.[1] ?? [])
     expect(names).toHaveLength(26)
     expect([names[0], names[10], names[24], names[25]]).toEqual([
@@ -63,7 +63,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('accept every day', async () => {
+  it('creates a partition for every valid day', async () => {
     const days = ['0001-01-01', '2024-02-29', '2024-03-01', '2025-12-31', '2026-03-31', '2026-04-01', '9999-12-31']
     for (const day of days)
       await database.query(
@@ -105,7 +105,7 @@ describe('the partitions of summary', () => {
       '0001-01-15T00:00:00Z',
       [`summary_0001_01 PARTITION OF summary FOR VALUES FROM ('0001-01-01') TO ('0001-02-01')`],
     ],
-  ])('are correct %s', async (_which, at, expected) => {
+  ])('creates correct partitions %s', async (_which, at, expected) => {
     const made = ddl({ now: new Date(at), months: 1 }).filter((text) => text.includes(' PARTITION OF '))
     expect(made.map((text) => text.replace('CREATE TABLE ', ''))).toEqual([
       ...expected,
@@ -129,7 +129,7 @@ describe('the partitions of summary', () => {
     await database.exec('ROLLBACK')
   })
 
-  it('cover only the listed months if the option `months` is a list', () => {
+  it('creates partitions only for the listed months if the option `months` is a list', () => {
     const months = [
       { year: 1, month: 1 },
       { year: 2026, month: 5 },
@@ -143,7 +143,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('cover fewer months if the option `months` is a lower number', () => {
+  it('creates fewer partitions if the option `months` is a lower number', () => {
     const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
       text.includes(' FOR VALUES '),
     )

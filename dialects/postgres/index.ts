@@ -93,10 +93,10 @@ function isAccount(column: Node, account: AccountKey): Node {
   return every([isEqual, form(['case when true then true else ', ' % 1 = 0 end'], column)])
 }
 
-// Lists of this length or more are hidden from the planner. Otherwise it would expand `or .. is null`, and compare the
-// values of each list with the values of every other list, for each partition. Planning five filters of 100 values
-// would take seconds. Shorter lists stay visible, because their values improve the planner's estimates. A request can
-// have at most 100 filters, so their cost is limited.
+// Lists of this length or more are hidden from the planner. Otherwise the planner would expand `or .. is null`. For
+// each partition, it would then compare the values of each list with the values of every other list. Planning five
+// filters of 100 values would take seconds. Shorter lists stay visible, because their values improve the planner's
+// estimates. A request can have at most 100 filters, so the cost of short lists is limited.
 const LONG_LIST = 10
 
 const likeAny = (text: Node, patterns: readonly Node[]): Node =>
@@ -106,6 +106,7 @@ const likeAny = (text: Node, patterns: readonly Node[]): Node =>
 const pattern = (before: '%' | '', part: Value): Node =>
   valueNode({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
 
-// In a plain literal, a server setting decides whether a backslash is an escape. In an E literal, it always is.
+// In a plain literal, a server setting decides whether a backslash is an escape. In an E literal, a backslash always is
+// an escape.
 const textLiteral = (text: string): string =>
   text.includes('\\') ? `E${quoted(text.replaceAll('\\', '\\\\'))}` : quoted(text)

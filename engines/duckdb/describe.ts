@@ -58,12 +58,12 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Row
   const isUnique = uniqueBy(ofKeys)
   return Object.assign((name: string) => columns.get(folded(name)), {
     names,
-    // A view shows no keys of its tables.
+    // The catalog lists no keys for a view.
     ...(!isView && { isUnique: (of: readonly string[]) => isUnique(of.map(folded)) }),
   })
 }
 
-/** A qualifier is a schema or, if there is no such schema, the database. */
+/** A qualifier names a schema. If no such schema exists, the qualifier names the database. */
 function isOf({ schema, name }: MappedTable, [table, , , inSchema, inDatabase, isCurrent]: Rows[number]): boolean {
   if (!isSame(table, name)) return false
   if (schema === undefined) return isCurrent === true

@@ -13,7 +13,7 @@ export type RunText = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
 /**
  * Writes a changed copy of the file at `path` to `draft`. Rejects if another program is writing into the file, or
- * replaces the file during the edit. If `edit` fails, no draft is left.
+ * replaces the file during the edit. If `edit` fails, leaves no draft behind.
  */
 export async function editedCopy(
   { path, draft, ...options }: { readonly path: string; readonly draft: string } & ResourceOptions,

@@ -91,7 +91,7 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
   }
 }
 
-/** Opens a file with these settings. Rejects with an `unavailable` failure. */
+/** Opens a file with these settings. Rejects with an `unavailable` failure if DuckDB cannot open the file. */
 export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
   opening(path, () => DuckDBInstance.create(path, settings))
 

@@ -73,7 +73,7 @@ describe('a path', () => {
     })
   })
 
-  it('refuses a URL, and a path that leads through another file', async () => {
+  it('refuses a URL, and a path with a file in place of a folder', async () => {
     await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL; a file path is expected')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })

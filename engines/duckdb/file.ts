@@ -16,8 +16,8 @@ export interface FileState {
 
 export interface OpenFile extends FileState {
   /**
-   * The path is absolute and contains no links: a locked-down DuckDB opens no links, and parses `x:` at the start of a
-   * relative path as the name of an extension.
+   * Absolute and without links. A locked-down DuckDB opens no links, and parses `x:` at the start of a path as the name
+   * of an extension.
    */
   readonly path: string
   /** Whether another program has written into the file since it was opened. Once true, the result stays true. */
@@ -92,7 +92,7 @@ const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): FileState => ({
   modified: mtimeNs,
 })
 
-/** Undefined if the file system cannot report it. */
+/** The current state of an open file; undefined if the file system does not report it. */
 function stateNow(descriptor: number): FileState | undefined {
   try {
     return stateOf(fstatSync(descriptor, EXACT))

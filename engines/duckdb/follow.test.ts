@@ -1,4 +1,4 @@
-// Reads while another file replaces the served one.
+// Tests reads while another file replaces the served file.
 
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ import {
 
 serveFiles()
 
-describe('a file that is renamed over the served one', () => {
+describe('a file that is renamed over the served file', () => {
   it('serves all later reads from the new file, and reports the change', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
@@ -116,9 +116,7 @@ describe('a file that cannot be served', () => {
     ['a link to nowhere', (path) => symlink('nowhere', path), /was deleted/],
   ]
 
-  it.each(
-    BROKEN,
-  )('(%s) is reported once, while the old file stays in service, and a good file can replace it', async (_, put, told) => {
+  it.each(BROKEN)('(%s) is reported once, keeps the old file in service, and can be replaced', async (_, put, told) => {
     const engine = await open(served)
     await put(`${served}.new`)
     await unlink(served)
@@ -196,7 +194,7 @@ describe('closing', () => {
     await expect(count(engine)).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('waits for a file that is being opened before it closes', async () => {
+  it('finishes opening a file before the engine closes', async () => {
     const engine = await open(served)
     await replace(served, two)
     const read = count(engine).catch((error: unknown) => error)

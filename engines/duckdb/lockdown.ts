@@ -12,8 +12,8 @@ export const LOCKED = {
 } as const
 
 /**
- * These settings are made last, after the host has filled the database. DuckDB then compares texts by code point,
- * unless a column has a collation. The second setting makes all settings read-only.
+ * These settings are set last, after the host has filled the database. DuckDB then compares texts by code point, unless
+ * a column has a collation. The second setting makes all settings read-only.
  */
 export const LOCKED_LAST = { default_collation: 'C', lock_configuration: 'true' } as const
 

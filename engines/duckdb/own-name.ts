@@ -1,17 +1,18 @@
 // DuckDB names a database after its file. In shop.duckdb, `shop.orders` can mean a table in the schema `shop` or in the
 // database `shop`. If a schema `shop` exists, the name is ambiguous. If no schema `shop` exists, the name means
-// `main.orders`, and an account could read the tables of another account. So each file is attached under a random name.
+// `main.orders`. If each account has a schema, the account `shop` could then read tables of other accounts. So each
+// file is attached under a random name.
 
 import { randomUUID } from 'node:crypto'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
-/** An open database file, for readers. */
+/** An open database file. */
 export interface Database {
   connect(): Promise<DuckDBConnection>
   closeSync(): void
 }
 
-/** These settings forbid ATTACH, so they are made after ATTACH. The access mode is an option of ATTACH. */
+/** These settings forbid ATTACH, so they are set after ATTACH. The access mode is an option of ATTACH. */
 const AFTERWARDS = ['enable_external_access', 'lock_configuration'] as const
 
 /** Opens a file under a random database name, which cannot equal the name of a schema or an account. */

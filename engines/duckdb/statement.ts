@@ -39,7 +39,7 @@ async function fetchRows(connection: DuckDBConnection, statement: Statement, bou
   }
 }
 
-/** A checked statement with its parameters. */
+/** Prepares and checks a statement, and binds its parameters. */
 export async function prepare(connection: DuckDBConnection, statement: Statement): Promise<DuckDBPreparedStatement> {
   checkParameters(statement)
   // `prepare` rejects a text with more than one statement.

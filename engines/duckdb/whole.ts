@@ -2,7 +2,7 @@
 
 import { failure, type Parameter, type Run } from '../../src/engine/engine.ts'
 
-/** The three headers before the first block. */
+/** The size of the three headers before the first block. */
 const HEADERS = 3n * 4096n
 
 /**
@@ -42,7 +42,7 @@ async function usedUpTo(run: Run): Promise<bigint> {
   return blocks
 }
 
-/** The first row, with NULL as 0. */
+/** The first row of the result, with 0 for NULL. */
 async function numbers(run: Run, sql: string, parameters: readonly Parameter[] = []): Promise<readonly bigint[]> {
   const [row = []] = await run({ sql, parameters })
   return row.map((cell) => BigInt(String(cell ?? 0)))

@@ -18,7 +18,7 @@ export interface DuckDBWriter {
 }
 
 /**
- * Creates a database file and fills it with `fill`. The file must not exist. If `fill` fails, no file is left.
+ * Creates a database file and fills it with `fill`. The file must not exist. If `fill` fails, leaves no file behind.
  *
  * @example
  * await createDuckDB({ path: 'new.duckdb' }, async ({ execute }) => {

@@ -1,4 +1,4 @@
-// Reads while another program writes into the served file, or into the original of a served copy.
+// Tests reads while another program writes into the served file, or into the original of a served copy.
 
 import { copyFile, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

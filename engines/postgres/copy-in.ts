@@ -14,7 +14,7 @@ export async function copyIn(client: Client, sql: string, lines: AsyncIterable<r
       submit: (connection) => connection.query(sql),
       handleCopyInResponse: (connection) => {
         send(connection, lines, broken.signal).catch((error) => {
-          // Reject now: the server reports its error later, and this error explains less.
+          // Reject now with the original error. The server's error comes later and explains less.
           reject(error)
           connection.sendCopyFail('the source of the rows failed')
         })

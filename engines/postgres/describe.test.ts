@@ -190,7 +190,7 @@ describe.skipIf(postgresServer === undefined)('collations on a server', () => {
       await retype(as)
       expect(await checked(trusting, engine)).toEqual([])
     }
-    // The test database orders texts by language. A column without an explicit collation does the same.
+    // The test database orders texts by language. A column without an explicit collation inherits this order.
     await retype('text COLLATE "default"')
     await expect(checked(trusting, engine)).rejects.toThrow(/^summary\.keyword orders texts/)
   })

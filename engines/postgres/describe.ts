@@ -39,14 +39,14 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Key
   }
   return Object.assign(lookUp, {
     names: [...columns.keys()],
-    // A view shows no keys of its tables.
+    // The catalog lists no keys for a view.
     ...(rows[0]?.[6] !== true && { isUnique: uniqueBy(keys) }),
   })
 }
 
 /**
- * Queries which text columns are not ordered by code point. The catalog shows the collation of each column. But where
- * the catalog stores the order of a collation differs between versions of Postgres.
+ * Queries which text columns are not ordered by code point. The catalog shows the collation of each column. But the
+ * place where the catalog stores the order of a collation differs between versions of Postgres.
  */
 function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   const probes = names.map((name) => `CASE WHEN false THEN t.${quotedName(name)} ELSE 'a' END < 'B'`)

@@ -42,7 +42,7 @@ export interface PostgresEngineOptions {
   readonly jit?: boolean
   /**
    * The Postgres setting that contains the account for row-level security, such as `ACCOUNT_SETTING`. If given, each
-   * read needs an account. The engine then checks each table before its first read, and refuses the read unless the
+   * read needs an account. The engine then checks each table before its first read. It refuses the read unless the
    * policies of the table limit the engine's role to the rows of the account. Default: none.
    */
   readonly accountSetting?: string

@@ -65,13 +65,15 @@ const ask = (engine: Engine, sql = 'SELECT 1', signal?: AbortSignal) =>
 const first = (bytes: Buffer) => (connection: number) => (connection === 0 ? bytes : undefined)
 
 describe('a malformed message', () => {
-  it.each(NAMES)('during startup fails openPostgres and closes the connection: %s', async (name) => {
+  it.each(NAMES)('fails openPostgres and closes the connection if it arrives during startup: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgres({ url: server.url, connectMs: 500 })).rejects.toMatchObject({ code: 'unavailable' })
     await expect.poll(server.open, SOON).toBe(0)
   })
 
-  it.each(NAMES)('in a reply fails the statement, and the engine replaces the connection: %s', async (name) => {
+  it.each(
+    NAMES,
+  )('fails the statement and makes the engine replace the connection if it arrives in a reply: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? bytesOf(name) : undefined),
     })
@@ -84,7 +86,9 @@ describe('a malformed message', () => {
     await expect.poll(server.open, SOON).toBe(1)
   })
 
-  it.each(NAMES)('after the first rows fails the statement and discards these rows: %s', async (name) => {
+  it.each(
+    NAMES,
+  )('fails the statement and discards earlier rows if it arrives after the first rows: %s', async (name) => {
     const half = Buffer.concat([described('n'), row('1'), bytesOf(name)])
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? half : undefined),
@@ -93,7 +97,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('on an idle connection closes only that connection: %s', async (name) => {
+  it.each(NAMES)('closes only the idle connection on which it arrives: %s', async (name) => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytesOf(name))
@@ -101,7 +105,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('in the reply to BEGIN makes the engine try the next connection: %s', async (name) => {
+  it.each(NAMES)('makes the engine try the next connection if it arrives in the reply to BEGIN: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql.startsWith('BEGIN') && connection === 1 ? bytesOf(name) : undefined),
     })
@@ -111,7 +115,7 @@ describe('a malformed message', () => {
     expect(server.made()).toBe(3)
   })
 
-  it.each(NAMES)('on the cancelling connection closes only that connection: %s', async (name) => {
+  it.each(NAMES)('closes only the connection for the cancellation if it arrives there: %s', async (name) => {
     const engine = await serve({
       greet: (connection) => (connection === 1 ? bytesOf(name) : undefined),
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? Buffer.alloc(0) : undefined),
@@ -166,7 +170,7 @@ describe('a message at the wrong time', () => {
     await loader.close()
   })
 
-  it.each(STRAY)('on an idle connection closes only that connection: %s', async (_name, bytes) => {
+  it.each(STRAY)('closes only the idle connection on which it arrives: %s', async (_name, bytes) => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytes)

@@ -21,8 +21,8 @@ export interface Waiting {
 export interface Connection {
   readonly client: PoolClient
   /**
-   * Cancels the statement of this backend over a separate connection. Repeats this until the signal `over` fires,
-   * because the statement has ended.
+   * Cancels the statement of this backend over a separate connection. Repeats the cancellation until the signal `over`
+   * reports that the statement has ended.
    */
   cancel(backend: number, over: AbortSignal): Promise<void>
   /** Ends the transaction and returns the connection. Never rejects. */

@@ -1,5 +1,5 @@
 // Decides from the expression of a policy, as the server prints it, whether the policy restricts rows to the account in
-// a setting. Any expression without a form listed here counts as unrestricted.
+// a setting. A policy whose expression has any other form counts as unrestricted.
 
 const SETTING = '§'
 const EQUAL = '¶'

@@ -16,8 +16,8 @@ const event = (account: string, day: string) =>
 
 const columns = 'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month'
 
-describe('the policies', () => {
-  it('show only rows of the account that the transaction has set', async () => {
+describe('the policy of a table', () => {
+  it('shows only rows of the account that the transaction has set', async () => {
     const database = await newPGlite()
     const statements = [
       ...ddl({ now, months: 1, rowLevelSecurity: true }),

@@ -75,7 +75,7 @@ const CANCELLED_BY_SERVER = '57014'
 async function rest(connection: Connection, work: Promise<unknown>, backend: number | undefined): Promise<void> {
   const isOver = new AbortController()
   const over = work.then(nothing, nothing).then(() => isOver.abort())
-  // A promise that has settled runs its callbacks before the next turn of the event loop.
+  // If the statement has already ended, `isOver` is aborted before the next turn of the event loop.
   await new Promise(setImmediate)
   if (isOver.signal.aborted) return
   const stopped = backend === undefined ? Promise.resolve() : connection.cancel(backend, isOver.signal)

@@ -107,7 +107,7 @@ interface Policy {
   readonly expression: string
 }
 
-// The JSON of the statement above.
+// Parses the JSON that `POLICIES` returns.
 const policiesOf = (json: Cell | undefined): readonly Policy[] => JSON.parse(textOf(json) ?? '[]')
 
 function untied(policies: readonly Policy[], isTied: (expression: string) => boolean, setting: string) {

@@ -58,8 +58,8 @@ const OPTIONS: MembersOf<TrinoOptions> = {
  * Makes an engine on a Trino server. The engine sends nothing before the first read, and keeps no state between
  * statements. Throws a TypeError for invalid options.
  *
- * Trino has no snapshot across statements. If rows are written between the statement of a page and its count, the total
- * can differ from the page.
+ * Trino has no snapshot across statements. If rows are written between the statement for a page and the statement for
+ * its count, the total can differ from the page.
  *
  * @example
  * const engine = trinoEngine({ url: 'https://trino.internal', user: 'sightline', password, catalog: 'iceberg', schema: 'web' })

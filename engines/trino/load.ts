@@ -90,7 +90,10 @@ export const countRows = async (
 export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
   `${quotedName(catalog)}.${quotedName(schema)}`
 
-/** Ends running statements that begin with this text. Returns false if some still run after many attempts. */
+/**
+ * Ends running statements that begin with this text. Returns false if some of the statements still run after many
+ * attempts.
+ */
 export async function endStatements(run: RunSql, start: string): Promise<boolean> {
   const running = `SELECT query_id FROM system.runtime.queries
     WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(start)})`

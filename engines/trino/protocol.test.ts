@@ -90,7 +90,7 @@ describe('the protocol', () => {
   })
 })
 
-describe('invalid replies', () => {
+describe('a reply that is invalid or reports a failure', () => {
   const nonsense: readonly [string, Said | 'reset'][] = [
     ['no JSON', { body: '<html>Bad Gateway</html>' }],
     ['half an answer', { body: goOn('http://x', 2, [['a']]).body.slice(0, -20) }],
@@ -105,7 +105,7 @@ describe('invalid replies', () => {
     ['a broken connection', 'reset'],
   ]
 
-  it.each(nonsense)('fail the read and cancel the statement: %s', async (_name, said) => {
+  it.each(nonsense)('fails the read and cancels the statement: %s', async (_name, said) => {
     const { engine, calls } = await fakeServer(({ method }, index, url) =>
       method === 'DELETE' ? { status: 204, body: '' } : index === 0 ? goOn(url, 1, [['half']]) : said,
     )
@@ -119,7 +119,7 @@ describe('invalid replies', () => {
     ['DIVISION_BY_ZERO', 'failed'],
     ['EXCEEDED_TIME_LIMIT', 'too_slow'],
     ['QUERY_QUEUE_FULL', 'busy'],
-  ])('fail the read with the code of %s, and keep the message for the log', async (name, code) => {
+  ])('fails the read with the code of %s, and keeps the message for the log', async (name, code) => {
     const { engine } = await fakeServer((_asked, index, url) => (index === 0 ? goOn(url, 1) : failed(name)))
     const error: unknown = await read(engine, 'SELECT 1').catch((reason) => reason)
     expect(error).toMatchObject({ code, cause: { message: `${name}: secret words` } })

@@ -4,7 +4,7 @@
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { countValues } from './count-values.ts'
 
-/** One reply about a statement. */
+/** One reply of the server to a statement. */
 export interface Reply {
   readonly rows: Rows
   /** The path and query of the next reply; undefined in the last reply. */

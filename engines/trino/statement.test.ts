@@ -68,7 +68,7 @@ it.each([1, 2, 4])('retries the cancellation after %i broken connections', async
   expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
 })
 
-it('gives up the cancellation if the server is unreachable, and tries only once if the server does not know the statement', async () => {
+it('stops cancelling if the server is unreachable, and does not retry if the statement is unknown', async () => {
   const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
   await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
   await gone.engine.close()

@@ -30,7 +30,7 @@ describe('a page that computes its quotients last', () => {
     )
   })
 
-  it('takes the dividend and the divisor from columns of the result, if these are the same', () => {
+  it('takes the dividend and the divisor from columns of the result, if the result contains them', () => {
     const share = { name: 'share', role: 'measure', expression: quotient(column('n'), column('pages')) } as const
     const shown = [dimension('keyword'), measure('n', 'count', 'page_no'), measure('pages', 'sum', 'page_no'), share]
     const { page } = statements({ columns: shown, quotientsLast: ['share'] })
@@ -81,7 +81,7 @@ describe('a page that computes its quotients last', () => {
   })
 })
 
-describe('quotients in the order or in having', () => {
+describe('a quotient in the order or in having', () => {
   const having: Predicate = { kind: 'comparison', operator: 'set', operand: column('mean'), values: [] }
   const own: Predicate = { kind: 'comparison', operator: 'set', operand: column('n'), values: [] }
   const quotientsFirst = ['mean']
@@ -91,7 +91,7 @@ describe('quotients in the order or in having', () => {
     `${FROM} group by "summary rows"."keyword"`
   const divided = 'round((cast("the groups"."dividend 2" as numeric(60, 20)) / nullif("the groups"."divisor 2", 0)), 6)'
 
-  it('are written once, in a select around the groups', () => {
+  it('is written once, in a select around the groups', () => {
     const { page } = statements({ columns, quotientsFirst, order: [{ column: 'mean', dir: 'desc' }] })
     expect(page).toBe(
       'select "the quotients"."keyword" as "keyword", "the quotients"."mean" as "mean", "the quotients"."n" as "n" from' +
@@ -100,13 +100,13 @@ describe('quotients in the order or in having', () => {
     )
   })
 
-  it('are filtered around that select, while all other conditions filter groups', () => {
+  it('is compared in WHERE outside that select, while all other conditions stay in HAVING', () => {
     const { page } = statements({ columns, quotientsFirst, having: [having, own] })
     expect(page).toContain('having count(distinct "summary rows"."visit_id") is not null) as "the groups"')
     expect(page).toContain('as "the quotients" where "the quotients"."mean" is not null order by')
   })
 
-  it('are counted with only the columns that their conditions need', () => {
+  it('adds only the columns that its condition needs to the count', () => {
     const { count } = statements({ columns, quotientsFirst, having: [having], page: 2 })
     expect(count).toBe(
       `select count(*) as "total records" from (select ${divided.replaceAll(' 2"', ' 1"')} as "mean" from` +
@@ -116,7 +116,7 @@ describe('quotients in the order or in having', () => {
     )
   })
 
-  it('are left out of the count if only the order needs them', () => {
+  it('is left out of the count if only the order needs it', () => {
     const { count } = statements({ columns, quotientsFirst, order: [{ column: 'mean', dir: 'desc' }], page: 2 })
     expect(count).toBe(
       `select count(*) as "total records" from (select 1 as "row" ${FROM} group by "summary rows"."keyword")` +

@@ -45,7 +45,7 @@ export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
 
 /**
  * The cells of a select around a sub-select with `carried` columns. The sub-select returns each quotient of `apart` as
- * dividend and divisor.
+ * two columns, dividend and divisor.
  */
 export function cellsOfSelect(
   { columns }: LogicalPlan,
@@ -72,7 +72,8 @@ export function cellsOfSelect(
 }
 
 /**
- * The columns with which a sub-select returns the cells. It returns each quotient of `apart` as dividend and divisor.
+ * The columns with which a sub-select returns the cells. The sub-select returns each quotient of `apart` as two
+ * columns, dividend and divisor.
  */
 export const carried = (
   { columns, order }: LogicalPlan,
@@ -82,7 +83,7 @@ export const carried = (
   ...columns.flatMap((output) => {
     const { name, expression } = output
     if (!isDivision(expression) || !apart.includes(name)) return [named(cells.cell(name), name)]
-    // A part that is itself a column of the result needs no other column.
+    // If a part is itself a column of the result, the sub-select already returns it.
     const own = PARTS.filter((part) => expression[part].kind !== 'column')
     return own.map((part) => named(cells.part(output, expression, part), partName(columns, output, part)))
   }),
@@ -91,7 +92,7 @@ export const carried = (
   ),
 ]
 
-/** The ORDER BY terms, with these cells. */
+/** The ORDER BY terms over these cells. */
 export const orderings = ({ columns, order }: LogicalPlan, cells: Cells, target: Target): Ordering[] =>
   order.flatMap((term, position) => orderingsOf(columns, term, position, cells, target))
 

@@ -77,13 +77,13 @@ describe('comparable', () => {
   })
 })
 
-describe('the expressions of reports', () => {
+describe('an expression of a report', () => {
   const sqlOf = (expression: Parameters<typeof lowerExpression>[0]) => textOf(lowerExpression(expression, target))
   const number = { type: 'number', storage: 'integer' } as const
   const page = fieldExpression('page_no')
   const search = comparison('event_type', 'equals', 'string', 'search')
 
-  it('take columns of the result from the scope, and throw for them in a sub-select', () => {
+  it('takes columns of the result from the scope, and throws for them in a sub-select', () => {
     const column = { kind: 'column', ...number, name: 'n' } as const
     const shown = (name: string) => form([`<${name}>`])
     expect(textOf(lowerExpression(column, { ...target, shown }))).toBe('<n>')
@@ -99,7 +99,7 @@ describe('the expressions of reports', () => {
     expect(sqlOf({ ...countRows, overAll: true })).toBe('count(*) over()')
   })
 
-  it('can be fallbacks, choices, arithmetic, shifted days and constants', () => {
+  it('can be a fallback, a choice, arithmetic, a shifted day or a constant', () => {
     const value = { type: 'string', text: 'x', literal: true } as const
     const constant = { kind: 'value', type: 'string', storage: 'string', value } as const
     const nothing = { ...constant, value: null }

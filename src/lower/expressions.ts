@@ -1,6 +1,6 @@
 // Lowers expressions and predicates to nodes. Both are in one file, because expressions can contain predicates, and
-// predicates contain expressions. `having` and the order repeat an aggregate instead of naming its alias. Engines
-// compute it once, and an alias that the caller chose cannot capture a name.
+// predicates contain expressions. `having` and the order repeat an aggregate instead of naming its alias, because the
+// caller can choose the name of a column as the alias. Engines compute the repeated aggregate only once.
 
 import type { Division } from '../query/division.ts'
 import type { AggregateExpression, Comparison, Expression, Predicate, Related } from '../query/expression.ts'

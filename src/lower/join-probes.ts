@@ -19,7 +19,7 @@ export interface JoinProbe {
   readonly on: readonly string[]
   /**
    * Returns a row if several rows have the same values in the join columns: the values as texts, and the number of
-   * these rows. Otherwise it returns no row.
+   * these rows. Otherwise the statement returns no row.
    */
   readonly statement: Statement
 }

@@ -1,4 +1,4 @@
-// Lowers the filter operators to nodes. The heading in the specification is "Filter operators".
+// Lowers the filter operators to nodes. See "Filter operators" in the specification.
 
 import type { Value } from '../query/bound-query.ts'
 import type { Operator } from '../query/operators.ts'

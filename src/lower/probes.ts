@@ -102,5 +102,5 @@ const ALIKE = [
   ['\u00e9', 'e\u0301'],
 ] as const
 
-/** Combines the expression with a real condition, because the engine would cast a text on its own to a condition. */
+/** Combines the expression with a real condition. The engine would accept a text alone as a condition, and cast it. */
 const asCondition = (where: Node): readonly Node[] => [choice([[never(where, truth(true)), ZERO]], ZERO), ZERO]

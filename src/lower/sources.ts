@@ -59,8 +59,8 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
 }
 
 /**
- * The conditions on every row of a scan: the condition on the account column if there is one, the host's `where`, and
- * the conditions of the principal.
+ * The conditions on every row of a scan. They are the condition on the account column, if there is one, then the host's
+ * `where`, then the conditions of the principal.
  */
 function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
   const own = target.where(scan.relation)
@@ -143,8 +143,8 @@ function sameOrBothNull(left: Expression, right: Expression, target: Scope): rea
 }
 
 /**
- * A value of each storage that replaces null. The second condition of `sameOrBothNull` distinguishes a stored value
- * from null.
+ * The values that replace null, by storage. The second condition of `sameOrBothNull` distinguishes a stored value from
+ * null.
  */
 const FILLERS: Readonly<Record<Storage, Value>> = {
   string: literal(''),

@@ -63,8 +63,8 @@ interface Call {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-// Passes the arguments on unchanged. The package of the protocol also validates them with its own schema, but the
-// result lacks a member named `__proto__`. Then no tool could refuse this member.
+// A schema that passes the arguments on unchanged. The schemas of the package copy the arguments without a member named
+// `__proto__`, so no tool could refuse such a member.
 const callParams: StandardSchemaV1<unknown, Call> = {
   '~standard': {
     version: 1,

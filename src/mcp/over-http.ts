@@ -18,7 +18,7 @@ const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
 export function mcpEndpoint(service: Service): Endpoint {
   const serverOf = serverFor(service)
   return async (message, request, client) => {
-    // Create a handler for each request, so that it cannot serve another client.
+    // Create a handler for each request, so that no handler serves two clients.
     const handler = createMcpHandler(() => serverOf(client), OPTIONS)
     const response = await handler.fetch(request, { parsedBody: message })
     const body = await response.text()

@@ -1,4 +1,4 @@
-// Converts schemas of the service to the form for clients of tools.
+// Converts schemas of the service for clients of the tools.
 
 import { published } from '../request/json-schema.ts'
 import { isObject } from '../std/is-object.ts'

@@ -54,7 +54,7 @@ function sqlOf({ sql, totalsSql, columns, ...rest }: DryRun & Readonly<Record<st
     : shown(result)
 }
 
-/** The members of a page that cutting needs. */
+/** The members of a page that `cut` uses. */
 export interface Page {
   readonly data: readonly object[]
   readonly totalRecords: number

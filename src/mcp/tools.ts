@@ -34,7 +34,7 @@ export function toolsFor(service: Service, restrictions: Restrictions): readonly
       name: 'describe_fields',
       title: 'Describe fields',
       description:
-        `Lists the ${language === undefined ? '' : 'metrics and the '}fields for queries, with their types, their meaning and ` +
+        `Lists the ${language === undefined ? '' : 'metrics and the '}fields for queries, with types, meaning and ` +
         'the row types that contain them. Also lists the operators and functions for each type. ' +
         'Call it before the first query.',
       inputSchema: input({}),
@@ -66,7 +66,7 @@ export function toolsFor(service: Service, restrictions: Restrictions): readonly
     {
       name: 'run_report',
       title: 'Run a report',
-      description: `Returns a page of a report for a range of dates. list_reports lists the filters of the report. ${DATA}`,
+      description: `Returns a page of a report for a date range. list_reports lists the filters of a report. ${DATA}`,
       inputSchema: reportInput(reports, language),
       call: async (service, { report, ...body }, client) =>
         typeof report === 'string'
@@ -78,7 +78,7 @@ export function toolsFor(service: Service, restrictions: Restrictions): readonly
 }
 
 const ANALYSIS =
-  'Prefer metrics to functions of fields. A measure can be a metric, arithmetic over other measures, or another measure ' +
+  'Prefer metrics to functions of fields. A measure can be a metric, arithmetic over measures, or another measure ' +
   'in a period of compare or over fewer dimensions. Dates have grains. '
 const ROW_TYPES = 'Fields of one row type need a filter on the row type. '
 const DATA =
@@ -88,7 +88,7 @@ const question: Tool = {
   name: 'ask',
   title: 'Ask in plain English',
   description:
-    'Answers a question in plain English about these fields. Returns a page of rows, the query or report of the question, ' +
+    'Answers a question in plain English about these fields. Returns a page of rows, the query or report, ' +
     'and the meaning of each part of the question. An unclear question is refused with the words that are unclear. ' +
     DATA,
   inputSchema: questionInput,

@@ -22,8 +22,8 @@ export const ignored = (names: readonly string[]): Schema => Object.fromEntries(
 export const page = { page: published(adHoc.page), limit: published(adHoc.limit) }
 
 /**
- * An object without further members. The schema has a description instead of a title: client generators name types
- * after titles, and several schemas would have the same title.
+ * The schema of an object that allows only these members. It has a description instead of a title: client generators
+ * name types after titles, and several schemas would have the same title.
  */
 export const closed = (description: string, required: readonly string[], properties: Schema): Schema => ({
   description,

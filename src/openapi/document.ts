@@ -20,7 +20,7 @@ import { errorSchemas, errors, errorsOf, headers, json, ok, redirect, rows, unch
 import { refTo, type Schema } from './schema.ts'
 import { typed } from './typed.ts'
 
-/** The input of a document. */
+/** The input for a document. */
 export interface Subject {
   readonly description: Description
   /** The summary of a report with this name. */

@@ -1,4 +1,4 @@
-// JSON Schemas of successful responses. The heading in the specification is "Common response envelope".
+// JSON Schemas of successful responses. See "Common response envelope" in the specification.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
@@ -11,7 +11,9 @@ import { refTo, type Schema } from './schema.ts'
 export const text: Schema = { type: 'string' }
 const list = (items: Schema): Schema => ({ type: 'array', items })
 
-/** An object without further members. All members are required, except the members in `optional`. */
+/**
+ * The schema of an object that allows only these members. All members are required, except the members in `optional`.
+ */
 export const object = (properties: Schema, optional: readonly string[] = []): Schema => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => !optional.includes(name)),

@@ -1,4 +1,4 @@
-// The responses of operations: their headers, and the errors by status. The heading in the specification is "Errors".
+// The responses of operations: their headers, and the errors by status. See "Errors" in the specification.
 
 import { phraseOf } from '../errors.ts'
 import { CSV, EXTENDED, extendedAnswer, issues, NDJSON, object, text } from './response-schemas.ts'
@@ -25,7 +25,7 @@ export const headers = {
     false,
   ),
   'Sightline-Source': header(
-    'The rollups that answered, each with its last day. `rows` if no rollup answered. Absent if the service has no rollups.',
+    'The rollups that answered, each with its last day. `rows` if none answered. Absent if the service has no rollups.',
     text,
     false,
   ),

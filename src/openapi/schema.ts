@@ -11,8 +11,8 @@ export const refTo = (name: string): { readonly $ref: string } => ({ $ref: `#/co
 
 /**
  * A named union and its named branches. `union('Article', { old, new })` has the branches `ArticleOld` and
- * `ArticleNew`. The branches have names for three reasons: client generators name types after schemas, resolve
- * recursion only through names, and some cannot parse an object inside a union. `others` are branches that are not
+ * `ArticleNew`. Client generators need the names of the branches: they name types after schemas, and resolve recursion
+ * only through names. Some generators cannot parse an unnamed object inside a union. `others` are branches that are not
  * objects.
  */
 export function union(name: string, branches: Named, others: readonly Schema[] = []): Named {

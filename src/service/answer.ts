@@ -6,7 +6,7 @@ import type { Translated, Untranslated } from '../questions/translation.ts'
 import type { Restrictions } from '../restrictions.ts'
 import type { Warning } from '../warnings.ts'
 
-/** The caller of a request: the account whose rows it reads, and what this caller may see. */
+/** The caller of a request: an account, and restrictions within the account. */
 export interface Caller extends Restrictions {
   readonly account: string
   /** The IANA time zone of the account's days. Default `UTC`. */
@@ -33,8 +33,8 @@ export interface Answer {
   /** The number of rows on the page, if a query ran. */
   readonly rows?: number
   /**
-   * The statement of the page for the engine, if a query ran. It contains values only if the dialect writes values as
-   * literals.
+   * The SQL of the page that the engine ran, if a query ran. The SQL contains values only if the dialect writes values
+   * as literals.
    */
   readonly sql?: string
   /** The warnings about likely misreadings, if any. In a dry run, the body also contains the warnings. */

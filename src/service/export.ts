@@ -16,14 +16,14 @@ import type { Failures } from './failures.ts'
 import type { RollupStates } from './rollup-watch.ts'
 
 /**
- * All rows of a request. Call either `rows` or `text`, once, and read to the end or `break`. An export that is not read
- * must be cancelled.
+ * All rows of a request. Call either `rows` or `text`, and only once. Read all rows, or end the loop with `break`. If
+ * you do not read the export, cancel it.
  */
 export interface Export<R = Row> {
   readonly ok: true
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
-  /** The statement for the engine. */
+  /** The SQL that the engine runs. */
   readonly sql: string
   /** How the service understood a question: each part with its meaning, in at most 1,000 characters. */
   readonly reading?: string

@@ -26,7 +26,7 @@ describe('an earlier result', () => {
     expect(ran).toEqual(['page'])
   })
 
-  it.each(['short', '', 'é'.repeat(43)])('cannot have the malformed ID %j from the host', async (id) => {
+  it.each(['short', '', 'é'.repeat(43)])('fails with a report if newId returns the malformed ID %j', async (id) => {
     const { ask, failures } = setUp(queryOf(), [rows(2)], { newId: () => id })
     expect((await ask()).status).toBe(500)
     const message = `newId must give 43 characters of base64url, not ${JSON.stringify(id)}`
@@ -88,7 +88,7 @@ describe('an earlier result', () => {
     expect(get).not.toHaveBeenCalled()
   })
 
-  it('expires 24 hours after its query ran by the wall clock, regardless of re-fetches', async () => {
+  it('expires by the wall clock 24 hours after its query ran, regardless of re-fetches', async () => {
     const { time, ...both } = clocks()
     const { ask } = setUp(queryOf({ limit: 100 }), [rows(1)], both)
     const id = (await ask()).json.queryExecutionId
@@ -113,7 +113,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('is shared between processes through a store, by the wall clock', async () => {
+  it('is shared between processes through a store, and expires by the wall clock', async () => {
     const { time, ...both } = clocks()
     const cache = memoryCache()
     const id = (await setUp(queryOf({ limit: 100 }), [rows(1)], { cache, ...both }).ask()).json.queryExecutionId
@@ -123,7 +123,7 @@ describe('an earlier result', () => {
     expect((await other.ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('tolerates a writer clock that is ahead by less than a minute', async () => {
+  it('is returned if the clock of its writer is less than a minute ahead', async () => {
     const { time, ...both } = clocks()
     const cache = memoryCache()
     const id = (await setUp(queryOf({ limit: 100 }), [rows(1)], { cache, ...both }).ask()).json.queryExecutionId

@@ -6,7 +6,7 @@ import { readRollupStates } from '../engine/rollup-states.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import { tell } from '../std/invoke-callback.ts'
 
-/** The states of rollups, as a service needs them. */
+/** Provides the states of rollups to a service. */
 export interface RollupStates {
   /** The states of the last reading; undefined if the service must not use rollups. */
   current(): readonly RollupState[] | undefined

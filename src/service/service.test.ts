@@ -98,7 +98,7 @@ describe('a refused request', () => {
 describe('the description', () => {
   const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
 
-  it('contains the days of date ranges, by the clock and the time zone', () => {
+  it('contains the days of date ranges for the current time and the time zone', () => {
     let now = new Date('2026-03-01T02:00:00Z')
     const { describe } = createService({ compiler: real, engine, clock: () => now })
     const today = (timeZone?: string) => JSON.parse(describe(timeZone).body).dateRangeDays?.today[0]

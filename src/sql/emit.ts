@@ -17,7 +17,7 @@ export interface Statement {
 // pure.
 const QUERY_ID = { queryId: 'sightline' }
 
-/** The statement for the engine. */
+/** The statement that the engine runs. */
 export const emit = (node: SelectQueryNode, dialect: Dialect): Statement =>
   compile(node, dialect, dialect.parameters === 'inline' ? 'literals' : 'parameters')
 

@@ -34,17 +34,17 @@ describe('the fallbacks for missing clauses', () => {
   })
 })
 
-describe('statements of other dialects', () => {
+describe('a statement of another dialect', () => {
   const mysql: Dialect = { ...plain, quotes: ['`', '`'], placeholder: () => '?' }
   const bracketed: Dialect = { ...plain, quotes: ['[', ']'], placeholder: (n) => `@p${n}` }
 
-  it('take quotes and placeholders from the dialect', () => {
+  it('takes quotes and placeholders from the dialect', () => {
     const is = compare(column('t', 'a'), '=', value(text('x')))
     expect(textOf(is, mysql)).toBe('`t`.`a` = ? [x]')
     expect(textOf(is, bracketed)).toBe('[t].[a] = @p1 [x]')
   })
 
-  it('escape quotes inside a name', () => {
+  it('escapes quotes inside a name', () => {
     expect(textOf(column('t', 'a` --'), mysql)).toBe('`t`.`a`` --`')
     expect(textOf(column('t', 'a] --'), bracketed)).toBe('[t].[a]] --]')
   })

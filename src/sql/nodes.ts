@@ -76,7 +76,7 @@ export const column = (source: string, name: string): ReferenceNode => ({
   column: { kind: 'ColumnNode', column: identifier(name) },
 })
 
-/** A source with one column, with an alias and a name for the column: `"days"("day")`. */
+/** A source with one column. The alias also names the column: `"days"("day")`. */
 export const namedWithColumn = (node: Node, name: string, columnName: string): AliasNode => ({
   kind: 'AliasNode',
   node,

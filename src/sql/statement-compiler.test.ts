@@ -85,7 +85,7 @@ describe('the layout of a statement', () => {
     ])
   })
 
-  it('writes several columns on one line if they fit and are only passed on', () => {
+  it('writes several columns on one line if they fit and are not computed', () => {
     const columns = Array.from({ length: 8 }, (_, n) => named(column('t', `column ${n}`), `column ${n}`))
     const [first, second, third, fourth, ...more] = lines(select({ ...base, columns }))
     expect(first).toBe('select')

@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type { Value } from '../query/bound-query.ts'
 
-/** How to write values, and the parts of a dialect that this needs. */
+/** How to write values, and the parts of the dialect that write them. */
 export interface Writing {
   readonly values: 'parameters' | 'literals'
   readonly quotes: readonly [before: string, after: string]
@@ -72,7 +72,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
     }
   }
 
-  /** Writes one line per column. Columns that are only passed on share a line if they fit. */
+  /** Writes one line per column. Columns without a computation share a line if they fit. */
   #columns(selections: readonly SelectionNode[]): void {
     this.append('select')
     let isPassing = false
@@ -179,7 +179,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
   }
 }
 
-/** The width of a column that is only passed on; undefined for a computed column. */
+/** The width of a column without a computation; undefined for a computed column. */
 function passedWidth(node: OperationNode): number | undefined {
   if (!isAlias(node) || !isReference(node.node) || !isIdentifier(node.alias)) return undefined
   const { table, column } = node.node
