@@ -24,7 +24,7 @@ export function fileIssue(path: string): string | undefined {
   }
 }
 
-/** The magic bytes of all versions of DuckDB files. A checksum precedes them. */
+/** The magic bytes of all versions of DuckDB files. A checksum comes before the magic bytes. */
 const MARK = { text: 'DUCK', at: 8 }
 
 /** Whether a file exists at the path but lacks the magic bytes. */

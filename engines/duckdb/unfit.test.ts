@@ -53,7 +53,7 @@ describe('findUnfit', () => {
     expect(await found('summary', [rows(4), ...statements])).toBe(`summary.${column} of row 3 ${E2} ${why}`)
   })
 
-  it('finds the first bad row of many, with any key', async () => {
+  it('finds the first bad row of a large table, and prints its key on one line', async () => {
     const event = `event_id = 'a' || chr(10) || chr(0) || '"'`
     const statements = [rows(5000), set(`event_date = 'infinity'`, 'e4000'), set(event, 'e3000')]
     expect(await found('summary', statements)).toBe(

@@ -103,7 +103,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(answers).toEqual(Array.from({ length: 6 }, () => [['7']]))
     })
 
-    it('runs statements of one read one after the other, even if they start together', async () => {
+    it('runs the statements of a read one after the other, even if they start together', async () => {
       const answers = await engine.read((run) => Promise.all([run(sql('SELECT 1')), run(sql('SELECT 2'))]))
       expect(answers).toEqual([[['1']], [['2']]])
     })

@@ -96,12 +96,12 @@ describe('a result', () => {
 describe('a result with totals and periods', () => {
   const periods = { current: ['2026-05-01', '2026-05-31'], before: ['2026-04-01', '2026-04-30'] }
 
-  it('contains them next to the rows', () => {
+  it('contains totals and periods next to the rows', () => {
     const page = { columns: [], ...pageOf([1], 1, 10), queryExecutionId: 'x', totals: { n: '5' }, periods }
     expect(JSON.parse(textOf(resultOf(answer(200, page))))).toMatchObject({ totals: { n: '5' }, periods })
   })
 
-  it('contains them next to the SQL', () => {
+  it('contains totals and periods next to the SQL', () => {
     const told = { columns: [], sql: 'select 1', totalsSql: 'select 2', periods }
     expect(JSON.parse(textOf(resultOf(answer(200, told))))).toEqual(told)
   })
