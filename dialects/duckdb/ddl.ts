@@ -1,4 +1,5 @@
-// The reference warehouse on DuckDB. It needs no indexes: rows are loaded in `sortedBy` order, so zone maps find them.
+// The reference warehouse on DuckDB. It needs no indexes: rows are loaded in the order of `sortedBy`, so DuckDB's zone
+// maps are enough.
 
 import { BARE, createTables } from '../../src/dialect/index.ts'
 import { columnTypes } from './types.ts'

@@ -25,7 +25,7 @@ describe('duckdb', () => {
     )
   })
 
-  it('divides whole numbers, half away from zero', () => {
+  it('divides whole numbers, and rounds half away from zero', () => {
     const quotient = (above: 0 | 4, below: 0 | 4) =>
       textOf(dialect.quotient({ node: a, scale: above }, { node: column('t', 'b'), scale: below }), dialect)
         .replaceAll('cast(("t"."a" * 10000) as hugeint)', 'A')

@@ -1,4 +1,5 @@
-// The SQL of DuckDB where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
+// The DuckDB dialect: SQL that differs from the defaults in src/sql/standard.ts. docs/engines.md lists the facts behind
+// it.
 
 import {
   type AccountKey,
@@ -40,8 +41,8 @@ export const duckdb = (): Dialect => ({
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
 })
 
-// Compare account columns bytewise, without conversion: DuckDB would read the VARCHAR '07' as the number 7. The planner
-// folds both conditions, and the min-max index still works.
+// Compares the account column without converting it: DuckDB would convert the VARCHAR '07' to the number 7. The planner
+// simplifies the collation and the type check away, so the min-max index still works.
 function isAccount(column: Node, account: AccountKey): Node {
   if (account.type === 'string') return compare(form(['', ' collate "binary"'], column), '=', valueNode(account.of))
   const isOfType = call('regexp_full_match', call('typeof', column), word(TYPES_OF_ACCOUNTS[account.type]))
@@ -56,14 +57,15 @@ const TYPES_OF_ACCOUNTS = {
 
 const word = (text: string): Node => constant({ type: 'string', text })
 
-// LIKE without ESCAPE can use the min-max index. A prefix with wildcards needs a range condition for that.
+// LIKE without ESCAPE can use the min-max index. If the prefix contains wildcards, a range condition makes the index
+// usable.
 function startsWith(text: Node, prefix: Value): Node {
   if (!/[%_]/.test(prefix.text)) return compare(text, 'like', valueNode({ ...prefix, text: `${prefix.text}%` }))
   return all([call('starts_with', text, valueNode(prefix)), compare(text, '>=', valueNode(prefix))]) ?? text
 }
 
-// DuckDB has no decimal division, and rounding a double misses ties. So divide whole numbers, rounding half away from
-// zero.
+// DuckDB has no decimal division, and a rounded double can miss a tie. So this divides whole numbers, and rounds half
+// away from zero.
 function quotient(dividend: Scaled, divisor: Scaled): Node {
   const [above, below] = [wholeOf(dividend), wholeOf(divisor)]
   const signed = divisor.scale > 0
@@ -75,7 +77,7 @@ function quotient(dividend: Scaled, divisor: Scaled): Node {
   return arithmetic(cast(form(['', ' * ', ''], sign, rounded), 'decimal(32, 0)'), '*', MILLIONTH)
 }
 
-// Long division, three digits at a time, because a factor of a million would exceed 128 bits.
+// Long division with three digits per step, because a factor of a million would exceed 128 bits.
 function fraction(dividend: Node, divisor: Node): Node {
   const [above, below] = [call('abs', dividend), call('nullif', call('abs', divisor), integer(0))]
   const rest = form(['(', ' % ', ') * 1000'], above, below)
@@ -88,7 +90,7 @@ function fraction(dividend: Node, divisor: Node): Node {
 
 const MILLIONTH = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')
 
-/** The number as a whole number, in units of its last digit. */
+/** Converts the number to a whole number of units of its last digit. */
 const wholeOf = ({ node, scale }: Scaled): Node =>
   scale === 0 ? node : cast(arithmetic(node, '*', integer(10 ** scale)), 'hugeint')
 

@@ -17,8 +17,8 @@ afterAll(() => database.close())
 
 const rows = async (sql: string) => (await database.query<readonly string[]>(sql, [], { rowMode: 'array' })).rows
 
-describe('the tables', () => {
-  it('tables have every column with its type, and order text by code point', async () => {
+describe('the DDL', () => {
+  it('creates every column with its type, and orders text by code point', async () => {
     const made = await rows(`
       SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text, coalesce(o.collname, '')
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_collation o ON o.oid = a.attcollation
@@ -37,7 +37,7 @@ describe('the tables', () => {
     expect(made).toEqual(described)
   })
 
-  it('tables have every index of the physical layout', async () => {
+  it('creates every index', async () => {
     const made = await rows(`SELECT indexdef FROM pg_indexes
       WHERE tablename IN ('summary', 'facet_selections', 'visitor_target_selections')`)
     const columns = made.map(([definition]) => definition?.replace(/.* ON (ONLY )?public\.(\w+) USING btree/, '$2'))
@@ -51,8 +51,8 @@ describe('the tables', () => {
   })
 })
 
-describe('the partitions of summary', () => {
-  it('partitions cover the last 24 months and the current one, and a default partition takes all other days', () => {
+describe('the DDL for partitions of summary', () => {
+  it('creates partitions for the current month and the 24 months before it, and a default partition', () => {
     const names = statements.flatMap((statement) => /^CREATE TABLE (\w+) PARTITION OF/.exec(statement)?.[1] ?? [])
     expect(names).toHaveLength(26)
     expect([names[0], names[10], names[24], names[25]]).toEqual([
@@ -63,7 +63,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('accept every day', async () => {
+  it('creates a partition for every valid day', async () => {
     const days = ['0001-01-01', '2024-02-29', '2024-03-01', '2025-12-31', '2026-03-31', '2026-04-01', '9999-12-31']
     for (const day of days)
       await database.query(
@@ -85,7 +85,7 @@ describe('the partitions of summary', () => {
 
   it.each<[string, string, readonly string[]]>([
     [
-      'up to the last month that a date may be of',
+      'up to the last month of a valid date',
       '9999-12-31T23:00:00Z',
       [
         `summary_9999_11 PARTITION OF summary FOR VALUES FROM ('9999-11-01') TO ('9999-12-01')`,
@@ -93,7 +93,7 @@ describe('the partitions of summary', () => {
       ],
     ],
     [
-      'of years that are written with noughts',
+      'for years that are written with zeros',
       '0100-01-15T00:00:00Z',
       [
         `summary_0099_12 PARTITION OF summary FOR VALUES FROM ('0099-12-01') TO ('0100-01-01')`,
@@ -101,11 +101,11 @@ describe('the partitions of summary', () => {
       ],
     ],
     [
-      'from the first month that a date may be of',
+      'from the first month of a valid date',
       '0001-01-15T00:00:00Z',
       [`summary_0001_01 PARTITION OF summary FOR VALUES FROM ('0001-01-01') TO ('0001-02-01')`],
     ],
-  ])('are right %s', async (_which, at, expected) => {
+  ])('creates correct partitions %s', async (_which, at, expected) => {
     const made = ddl({ now: new Date(at), months: 1 }).filter((text) => text.includes(' PARTITION OF '))
     expect(made.map((text) => text.replace('CREATE TABLE ', ''))).toEqual([
       ...expected,
@@ -129,7 +129,7 @@ describe('the partitions of summary', () => {
     await database.exec('ROLLBACK')
   })
 
-  it('partitions cover only the listed months if the option months is a list', () => {
+  it('creates partitions only for the listed months if the option `months` is a list', () => {
     const months = [
       { year: 1, month: 1 },
       { year: 2026, month: 5 },
@@ -143,7 +143,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('makes partitions for other months with the option months', () => {
+  it('creates fewer partitions if the option `months` is a lower number', () => {
     const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
       text.includes(' FOR VALUES '),
     )

@@ -4,9 +4,9 @@ import { BARE, type ColumnType, createTables, type RelationName, relationNames }
 import { columnTypes } from './types.ts'
 
 export interface Month {
-  /** 1 to 9999. */
+  /** From 1 to 9999. */
   readonly year: number
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number
 }
 
@@ -14,8 +14,8 @@ export interface PostgresDdlOptions {
   /** The last partition is for the UTC month of this instant. */
   readonly now: Date
   /**
-   * A number: partitions for the current month and this many months before it. A list: partitions for exactly these
-   * months. Default 24. Rows of other months go to `summary_default`.
+   * The months that get a partition. A number means the current month and this many months before it. A list means
+   * exactly these months. Rows of other months go to `summary_default`. Default 24.
    */
   readonly months?: number | readonly Month[]
   /** Adds policies that limit a reader to the account in a setting. Default false. */
@@ -45,7 +45,7 @@ export function ddl({ now, months = 24, rowLevelSecurity = false }: PostgresDdlO
   return [...tables, ...made, ...INDEXES.map(createIndex), ...guards]
 }
 
-/** Text is ordered by code point, so that ordering and ranges can use its index. */
+/** Text columns are ordered by code point, so that ORDER BY and ranges can use their indexes. */
 const columnType = (type: ColumnType) => columnTypes[type] + (type === 'text' ? ' COLLATE "C"' : '')
 
 const createIndex = ([table, columns]: (typeof INDEXES)[number]) => `CREATE INDEX ON ${table} (${columns})`
@@ -65,7 +65,7 @@ function monthly(month: Month): Partition {
   }
 }
 
-/** The month of an instant and this many months before it, but none before the year 1. */
+/** The month of `now` and the `before` months before it, but no month before the year 1. */
 function monthsUpTo(now: Date, before: number): readonly Month[] {
   const last = ordinal({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })
   const all = Array.from({ length: before + 1 }, (_, index) => monthOf(last - before + index))
@@ -86,17 +86,17 @@ export const firstDayAfter = (month: Month): string => firstDay(monthOf(ordinal(
 /** The setting that the policies of the reference tables use. The engine sets it in each transaction. */
 export const ACCOUNT_SETTING = 'sightline.account'
 
-/** Statements that guard tables. Owners and superusers bypass the policies, so that loading works. */
+/** The statements that guard tables. Owners and superusers bypass the policies, so loading works. */
 const guardTables = (tables: readonly RelationName[]): readonly string[] =>
   tables.flatMap((table) => [
     ...guardPartitions([table]),
-    // After a transaction the setting is empty instead of null; no account has an empty name.
+    // After a transaction, the setting is empty instead of null. No account has an empty name.
     `CREATE POLICY ${table}_of_account ON ${table} FOR SELECT USING (account_id = ${account})`,
   ])
 
 /**
- * Partitions are read through their table. A partition has row-level security but no policy, so a direct read returns
- * no rows.
+ * Enables row-level security on partitions. A partition has no policy, so a statement that reads it directly gets no
+ * rows. The policies of the partitioned table apply when a statement reads that table.
  */
 const guardPartitions = (partitions: readonly string[]): readonly string[] =>
   partitions.map((partition) => `ALTER TABLE ${partition} ENABLE ROW LEVEL SECURITY`)

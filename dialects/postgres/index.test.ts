@@ -7,7 +7,7 @@ const dialect = postgres()
 const a = column('t', 'a')
 
 describe('postgres', () => {
-  it('orders and compares text by code point, without COLLATE for the collation C', () => {
+  it('orders and compares text by code point, and writes no COLLATE for the collation C', () => {
     expect(textOf(dialect.byCodePoint(a), dialect)).toBe('"t"."a" collate "C"')
     expect(textOf(postgres({ collation: 'C' }).byCodePoint(a), dialect)).toBe('"t"."a"')
     expect(textOf(postgres({ collation: 'unknown' }).byCodePoint(a), dialect)).toBe('"t"."a" collate "C"')
@@ -21,7 +21,7 @@ describe('postgres', () => {
     ['!%_', '!\\%\\_%'],
     ['a\\', 'a\\\\%'],
     ["'", "'%"],
-  ])('finds the prefix %s by LIKE, its wildcards escaped', (prefix, pattern) => {
+  ])('finds the prefix %s with LIKE, and escapes its wildcards', (prefix, pattern) => {
     expect(textOf(dialect.startsWith(a, [text(prefix)]), dialect)).toBe(`"t"."a" like $1 [${pattern}]`)
   })
 
@@ -31,7 +31,7 @@ describe('postgres', () => {
     )
   })
 
-  it('finds any of several parts, or of many prefixes, with one condition that the planner does not expand', () => {
+  it('finds any of several substrings, or of many prefixes, with a condition that the planner does not expand', () => {
     expect(textOf(dialect.contains(a, [text('50%'), text('x')]), dialect)).toBe(
       'coalesce("t"."a" like any (array[$1, $2]), false) [%50\\%%, %x%]',
     )
@@ -50,7 +50,7 @@ describe('postgres', () => {
     ['a\\b', "E'a\\\\b'"],
     ["\\' or 1=1--", "E'\\\\'' or 1=1--'"],
     ['plain', "'plain'"],
-  ])('writes %s so that it reads the same under any setting of the server', (of, literal) => {
+  ])('writes %s as a literal that has the same value under any server setting', (of, literal) => {
     expect(literalOf(value(text(of)), dialect)).toBe(literal)
   })
 

@@ -1,4 +1,5 @@
-// The SQL of Postgres where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
+// The Postgres dialect: SQL that differs from the defaults in src/sql/standard.ts. docs/engines.md lists the facts
+// behind it.
 
 import {
   type AccountKey,
@@ -22,7 +23,9 @@ import {
 
 /** Facts about the database. */
 export interface PostgresOptions {
-  /** The collation of text columns. With `C`, which orders by code point, no COLLATE is written. Default: unknown. */
+  /**
+   * The collation of text columns. `C` orders by code point, so statements then need no COLLATE. Default: `unknown`.
+   */
   readonly collation?: 'C' | 'unknown'
 }
 
@@ -37,7 +40,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   ...standard,
   name: 'postgres',
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
-  // Before version 17, the planner mistakes a window over all rows for one that can stop early.
+  // Before version 17, the planner assumes that a window over all rows can stop early.
   totalFirst: true,
   names: { folds: 'none', longest: 63 },
   isAccount,
@@ -51,12 +54,12 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
         ),
   startsWith: (text, values) => {
     const patterns = values.map((prefix) => pattern('', prefix))
-    // Separate conditions: each one can use an index.
+    // Each of the separate conditions can use an index.
     return values.length < LONG_LIST
       ? any(patterns.map((each) => compare(text, 'like', each)))
       : likeAny(text, patterns)
   },
-  // Divides whole numbers only, because Postgres limits the digits of a quotient of numerics.
+  // `fraction` divides whole numbers, because Postgres limits the digits of a quotient of other numerics.
   whole: (node, scale) =>
     arithmetic(cast(node, 'numeric'), '*', constant({ type: 'integer', text: String(10 ** scale) })),
   fraction: (dividend, divisor) =>
@@ -68,7 +71,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
       divisor,
       divisor,
     ),
-  // Works for json and jsonb.
+  // These operators accept both json and jsonb.
   jsonText: (document, path) =>
     path.length === 0
       ? form(['(', " #>> '{}')"], document)
@@ -81,27 +84,29 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
 
 function isAccount(column: Node, account: AccountKey): Node {
   const { type, of } = account
-  // An untyped parameter would take the type of the column, so '07' would become the number 7.
+  // Without the cast, the parameter would get the type of the column, and '07' would become the number 7.
   if (type === 'string') return compare(column, '=', cast(valueNode(of), 'text'))
   const isEqual = standard.isAccount(column, account)
   if (type === 'uuid' || Number.isSafeInteger(Number(of.text))) return isEqual
-  // For numbers of this size, several accounts would be equal to one double. Doubles have no operator %, so the
-  // statement fails on such a column. On a column of any other type the planner drops the condition.
+  // At this size, one double is equal to several accounts, so a double column must be refused. Doubles have no operator
+  // %, so the statement fails on a double column. On a column of any other type, the planner removes the condition.
   return every([isEqual, form(['case when true then true else ', ' % 1 = 0 end'], column)])
 }
 
-// The planner sees the values of shorter lists, which improves its estimates. A request has at most 100 filters, so few
-// such lists occur. For longer lists, the planner would expand `or .. is null` and compare the values of each list with
-// the values of every other list, for each partition. Five filters of 100 values would take seconds.
+// Lists of this length or more are hidden from the planner. Otherwise the planner would expand `or .. is null`. For
+// each partition, it would then compare the values of each list with the values of every other list. Planning five
+// filters of 100 values would take seconds. Shorter lists stay visible, because their values improve the planner's
+// estimates. A request can have at most 100 filters, so the cost of short lists is limited.
 const LONG_LIST = 10
 
 const likeAny = (text: Node, patterns: readonly Node[]): Node =>
   closed(form(['', ' like any (', ')'], text, array(patterns)), false)
 
-// Backslash is the escape character of LIKE under any server setting. LIKE ANY accepts no other.
+// The backslash is the escape character of LIKE under any server setting. LIKE ANY has no ESCAPE clause.
 const pattern = (before: '%' | '', part: Value): Node =>
   valueNode({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
 
-// Whether a plain literal treats a backslash as an escape depends on a server setting; an E literal always does.
+// In a plain literal, a server setting decides whether a backslash is an escape. In an E literal, a backslash always is
+// an escape.
 const textLiteral = (text: string): string =>
   text.includes('\\') ? `E${quoted(text.replaceAll('\\', '\\\\'))}` : quoted(text)

@@ -1,4 +1,5 @@
-// The reference warehouse on Trino, as Iceberg or Hive tables. Neither enforces keys, so the loader must.
+// The reference warehouse on Trino, as Iceberg or Hive tables. Neither format enforces keys, so the loader must prevent
+// duplicate rows.
 
 import { BARE, createTables, hasMonths, quoted, type TableForm } from '../../src/dialect/index.ts'
 import { columnTypes, hiveColumnTypes } from './types.ts'
@@ -11,23 +12,23 @@ const iceberg: TableForm = {
   suffix: (_name, relation) =>
     properties([
       ...(hasMonths(relation) ? [`partitioning = ${list([...PARTITION, 'bucket(account_id, 16)'])}`] : []),
-      // A fourth sort column would gain nothing: the first three leave only a few rows.
+      // A fourth sort column would not help: only a few rows share the values of the first three.
       `sorted_by = ${list(relation.sortedBy.slice(0, 3))}`,
     ]),
 }
 
 /** Data files that exist before their table is created. */
 export interface HiveFiles {
-  /** The URI of the folders, as the server sees it, without a trailing slash. */
+  /** The URI of the folder that contains one folder per relation, as the server sees it, without a trailing slash. */
   readonly location: string
   /** The format of instants in the files. */
   readonly instants: 'timestamp' | 'microseconds'
 }
 
-/** Hive tables: external for existing files, else managed by the catalog. */
+/** The form of Hive tables. With `files`, the tables are external. Without `files`, the catalog manages them. */
 export const hive = (files?: HiveFiles): TableForm => ({
   quotes: BARE,
-  // No NOT NULL: files written without Trino are not checked.
+  // No NOT NULL, because Trino does not check files that other programs wrote.
   column: ({ type }) => (type === 'timestamp' && files?.instants === 'microseconds' ? 'bigint' : hiveColumnTypes[type]),
   suffix: (name, relation) =>
     properties([
@@ -39,9 +40,7 @@ export const hive = (files?: HiveFiles): TableForm => ({
 /** The folder of a relation. */
 export const placeOf = ({ location }: HiveFiles, name: string): string => `${location}/${name}`
 
-/**
- * Hive requires partition columns to be the last columns, and they are the last ones in every relation that has them.
- */
+/** Hive requires partition columns to come last. In every relation that has these columns, they come last. */
 const PARTITION = ['event_year', 'event_month'] as const
 
 const FORMS: Readonly<Record<TableFormat, TableForm>> = { iceberg, hive: hive() }

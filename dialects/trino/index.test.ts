@@ -8,7 +8,7 @@ const a = column('t', 'a')
 const names = (count: number) => Array.from({ length: count }, (_, index) => text(`v${index}`))
 
 describe('trino', () => {
-  it('binds no parameters: every value is a typed literal', () => {
+  it('binds no parameters and writes every value as a typed literal', () => {
     expect(dialect.parameters).toBe('inline')
     expect(
       [text("it's"), integerValue('-5'), decimalValue('-0.5'), booleanValue(true), date('2026-05-05')].map(

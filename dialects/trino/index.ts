@@ -1,4 +1,5 @@
-// The SQL of Trino where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
+// The Trino dialect: SQL that differs from the defaults in src/sql/standard.ts. docs/engines.md lists the facts behind
+// it.
 
 import {
   type AccountKey,
@@ -22,15 +23,19 @@ import {
   valueNode,
 } from '../../src/dialect/index.ts'
 
-// Trino's compiler fails on a statement with hundreds of conditions, but not on a lambda over an array. A request has
-// at most 100 filters, so lists shorter than this stay below that number of conditions.
+// Trino's compiler fails on a statement with hundreds of conditions, but not on a lambda over an array. So lists of
+// this length or more become a lambda. A request has at most 100 filters, so shorter lists stay below the limit.
 const LONG_LIST = 5
 
-// To order a page, Trino keeps offset + limit rows in memory and refuses to keep more than this. Without LIMIT it sorts
-// all rows. The answer then has too many rows only if the table has more rows than this, and the request fails.
+// The maximum of offset + limit. To order a page, Trino keeps offset + limit rows in memory, and refuses to keep more
+// than this. For larger offsets, the dialect writes no LIMIT, and Trino sorts all rows. The answer is then larger than
+// the page only if the result has more rows than this maximum. In this case the request fails.
 const MOST_KEPT = 2_147_483_647
 
-/** The Trino dialect. Values are typed literals: EXECUTE IMMEDIATE would also take them as SQL text. */
+/**
+ * The Trino dialect. Values are typed literals. Parameters would not be safer, because EXECUTE IMMEDIATE takes them as
+ * SQL text, too.
+ */
 export const trino = (): Dialect => ({
   ...standard,
   name: 'trino',
@@ -49,7 +54,7 @@ export const trino = (): Dialect => ({
       : anyMatch(text, values, (of, item) => call('starts_with', of, item)),
   slice: (limit, offset) => (limit + offset > MOST_KEPT ? raw(`offset ${offset}`) : offsetFirst(limit, offset)),
   summand: (node, storage) => (storage === 'integer' ? cast(node, 'decimal(38, 0)') : node),
-  // Dividing all rows is cheap, but dividing only the rows of the page would order the page a second time.
+  // Division is cheap. An outer select that divides only the rows of the page would have to sort the page again.
   quotientsLast: false,
   quotient: (dividend, divisor) =>
     arithmetic(cast(dividend.node, 'decimal(38, 6)'), '/', call('nullif', divisor.node, integer(0))),
@@ -62,7 +67,7 @@ export const trino = (): Dialect => ({
   addMonths: (day, months) =>
     call('date_add', constant({ type: 'string', text: 'month' }), form([String(months)]), day),
   instantOf: (timestamp) => call('with_timezone', timestamp, constant({ type: 'string', text: 'UTC' })),
-  // json_value accepts only documents stored as text.
+  // `json_value` accepts only documents that are stored as text.
   jsonText: (document, path) =>
     call(
       'json_extract_scalar',
@@ -75,17 +80,17 @@ export const trino = (): Dialect => ({
 function isAccount(column: Node, account: AccountKey): Node {
   const { type, of } = account
   const printed = compare(cast(column, 'varchar'), '=', valueNode({ type: 'string', text: of.text }))
-  // Without the cast, a char would be equal to a text with more blanks at its end. The planner removes the cast from a
+  // Without the cast, a char would be equal to a text with more trailing blanks. The planner removes the cast of a
   // varchar.
   if (type === 'string') return printed
   const isEqual = standard.isAccount(column, account)
-  // For numbers of this size, a real or a double would be equal to several accounts. So also compare the printed
-  // number.
+  // At this size, one real or double is equal to several accounts. So the condition also compares the number as text.
   return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
 }
 
-// Long division, three digits at a time, because a factor of a million would exceed 38 digits. Dividing decimals of
-// scale 0 rounds half away from zero, so the first two steps subtract the remainder before they divide.
+// Long division with three digits per step, because a factor of a million would exceed 38 digits. Trino rounds the
+// quotient of decimals of scale 0 half away from zero. So the first two steps subtract the remainder before they
+// divide.
 function fraction(dividend: Node, divisor: Node): Node {
   const [above, below] = [call('abs', dividend), call('nullif', call('abs', divisor), raw("decimal '0'"))]
   const whole = (of: Node) => form(['((', ' - ', ' % ', ') / ', ')'], of, of, below, below)
@@ -101,7 +106,7 @@ function fraction(dividend: Node, divisor: Node): Node {
   return form(['cast(', ' * ', " * decimal '0.000001' as decimal(38, 6))"], sign, millionths)
 }
 
-/** A column of type real can hold every whole number up to this one exactly. */
+/** The type real can represent all whole numbers up to this number. */
 const EXACT_IN_REAL = 2 ** 24
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
@@ -112,8 +117,8 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   date: (text) => `date ${quoted(text)}`,
 }
 
-// Trino allows no aggregates in a lambda. So any expression other than a column is computed outside of the lambda and
-// passed in.
+// Trino allows no aggregates in a lambda. So an expression that is not a column is computed outside the lambda and
+// passed to it.
 function anyMatch(text: Node, values: readonly Value[], holds: (text: Node, item: Node) => Node): Node {
   const anyItem = (of: Node) => lambdaOver(values.map(valueNode), 'item', (item) => holds(of, item))
   return isColumn(text) ? anyItem(text) : lambdaOver([text], 'text', anyItem)

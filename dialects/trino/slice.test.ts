@@ -15,17 +15,17 @@ const base: SelectParts = {
 const sql = (parts: Partial<SelectParts>) => oneLine(emit(select({ ...base, ...parts }), trino()).sql)
 const START = 'select "t"."a" as "a" from "t" as "t" order by "t"."a" asc nulls last'
 
-describe('a page of Trino', () => {
+describe('the slice of a page in Trino', () => {
   it('writes OFFSET before LIMIT', () => {
     expect(sql({ slice: trino().slice(10, 20) })).toBe(`${START} offset 20 limit 10`)
   })
 
-  it('writes only LIMIT on the first page, and neither LIMIT nor OFFSET without a page', () => {
+  it('writes only LIMIT for the first page, and no clause without a slice', () => {
     expect(sql({ slice: trino().slice(10, 0) })).toBe(`${START} limit 10`)
     expect(sql({})).toBe(START)
   })
 
-  it('writes no LIMIT if the engine would have to keep too many rows', () => {
+  it('writes no LIMIT if Trino would have to keep too many rows', () => {
     expect(sql({ slice: trino().slice(1000, 2_147_482_647) })).toBe(`${START} offset 2147482647 limit 1000`)
     expect(sql({ slice: trino().slice(1000, 2_147_482_648) })).toBe(`${START} offset 2147482648`)
   })

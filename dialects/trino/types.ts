@@ -12,5 +12,5 @@ export const columnTypes: Readonly<Record<ColumnType, string>> = {
   timestamp: 'timestamp(6) with time zone',
 }
 
-/** Hive tables have no time zones, and at most milliseconds. */
+/** Timestamps in Hive tables have no time zone and at most millisecond precision. */
 export const hiveColumnTypes: Readonly<Record<ColumnType, string>> = { ...columnTypes, timestamp: 'timestamp(3)' }

@@ -43,7 +43,7 @@ it('treats names as equal if they differ only in the case of ASCII letters', asy
   expect(described).toMatchObject([[column, undefined], [column, undefined], undefined])
 })
 
-describe('columns of text', () => {
+describe('text columns', () => {
   it.each([
     '',
     'COLLATE "binary"',
@@ -73,7 +73,7 @@ describe('columns of text', () => {
     }
   })
 
-  it('compares by code point after the suggested statement', async () => {
+  it('compares by code point after the suggested statement ran', async () => {
     const mend = 'ALTER TABLE "t" ALTER COLUMN "k" TYPE VARCHAR COLLATE "binary"'
     const [[column] = []] = (await columnsOf([typed('COLLATE nocase'), mend], [table('t')], 'k')) ?? []
     expect(column).not.toHaveProperty('loose')
@@ -89,11 +89,11 @@ describe('columns of text', () => {
   })
 })
 
-describe('a default collation of the host', () => {
+describe('a default collation that the host has set', () => {
   it.each([
     `PRAGMA default_collation = 'NOCASE'`,
     `SET GLOBAL default_collation = 'de'`,
-  ])('%s: is reset', async (sql) => {
+  ])('is reset after %s', async (sql) => {
     const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
       for (const statement of [sql, typed(''), `INSERT INTO t VALUES ('red'), ('RED')`]) await execute(statement)
     })

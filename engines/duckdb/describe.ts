@@ -1,4 +1,5 @@
-// Describes tables and views from DuckDB's catalog. Probes the collations of columns, which the catalog does not show.
+// Describes tables and views from DuckDB's catalog. The catalog does not show the collations of columns, so probe
+// queries detect them.
 
 import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { quotedName, quotedTable } from '../../src/engine/quoted-name.ts'
@@ -24,7 +25,9 @@ const COLUMNS: Statement = {
   parameters: [],
 }
 
-/** The columns of unique keys, like `COLUMNS` but with the number of the key. */
+/**
+ * The columns of unique keys. The rows are like those of `COLUMNS`, but with the number of the key instead of a type.
+ */
 const KEYS: Statement = {
   sql: `SELECT table_name, unnest(constraint_column_names), constraint_index, schema_name, database_name,
       schema_name = current_schema()
@@ -39,7 +42,7 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Row
   const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
   const isView = found[0]?.[6] === true
   const mend = isView ? mendView : mendTable(table)
-  // DuckDB's own tables have no partitions; a view may read partitioned files.
+  // DuckDB's own tables have no partitions, but a view can read partitioned files.
   const months = isView ? [] : (table.months?.columns.map(folded) ?? [])
   const texts = own.filter(({ type }) => type === TEXT).map(({ name }) => name)
   const loose = await looseColumns(run, table, texts)
@@ -55,12 +58,12 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Row
   const isUnique = uniqueBy(ofKeys)
   return Object.assign((name: string) => columns.get(folded(name)), {
     names,
-    // A view shows no keys of its tables.
+    // The catalog lists no keys for a view.
     ...(!isView && { isUnique: (of: readonly string[]) => isUnique(of.map(folded)) }),
   })
 }
 
-/** A qualifier is a schema or, if there is no such schema, the database. */
+/** A qualifier names a schema. If no such schema exists, the qualifier names the database. */
 function isOf({ schema, name }: MappedTable, [table, , , inSchema, inDatabase, isCurrent]: Rows[number]): boolean {
   if (!isSame(table, name)) return false
   if (schema === undefined) return isCurrent === true
@@ -88,8 +91,8 @@ const mendTable = (table: MappedTable) => (column: string) =>
 const mendView = (column: string) => `write ${quotedName(column)} COLLATE "binary" in its view`
 
 /**
- * The catalog shows no collations, neither of columns nor of views. So the probes compare two texts under the collation
- * of the column: by case, accents, two encodings of one letter, and order.
+ * The catalog shows the collations of neither tables nor views. So each probe compares two texts under the collation of
+ * the column. The texts differ in case, in accents, in the encoding of a letter, or in their order.
  */
 const PROBES = [
   ['A', '=', 'a'],

@@ -13,7 +13,7 @@ export type RunText = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
 /**
  * Writes a changed copy of the file at `path` to `draft`. Rejects if another program is writing into the file, or
- * replaced it meanwhile. If `edit` fails, no draft is left.
+ * replaces the file during the edit. If `edit` fails, leaves no draft behind.
  */
 export async function editedCopy(
   { path, draft, ...options }: { readonly path: string; readonly draft: string } & ResourceOptions,
@@ -23,7 +23,7 @@ export async function editedCopy(
     throw failure('unavailable', `another program is writing into ${path}, because its log ${logOf(path)} exists`)
   }
   const before = identityOf(path)
-  // DuckDB names a database after its file, so the copy keeps the file name and lies in another folder.
+  // DuckDB names a database after its file, so the copy keeps the file name and is made in another folder.
   const folder = `${draft}.edit`
   const copy = join(folder, basename(path))
   await mkdir(folder)
@@ -39,7 +39,7 @@ export async function editedCopy(
       connection.closeSync()
       instance.closeSync()
     }
-    if (identityOf(path) !== before) throw failure('failed', `${path} changed meanwhile: run it again`)
+    if (identityOf(path) !== before) throw failure('failed', `${path} changed during the edit: run the command again`)
     await rename(copy, draft)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -44,7 +44,7 @@ describe('values', () => {
     expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é e\u0301 😀', '', 5, 'NaN']])
   })
 
-  it('loses only a leading byte order mark of a text, as documented in docs/engines.md', async () => {
+  it('removes only a leading byte order mark from a text, as docs/engines.md explains', async () => {
     const text = `SELECT '\ufeffa', 'a\ufeff', CAST(length('\ufeffa') AS INTEGER)`
     expect(await one(engine, sql(text))).toEqual([['a', 'a\ufeff', 2]])
   })
@@ -74,14 +74,14 @@ describe('values', () => {
 })
 
 describe('statements', () => {
-  it('refuses everything other than one SELECT', async () => {
+  it('refuses every text except a single SELECT', async () => {
     for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET threads = 1', 'CREATE TEMP TABLE u AS SELECT 1'])
       expect(await codeOf(one(engine, sql(text)))).toBe('refused')
     await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ code: 'failed' })
     expect(await one(engine, sql('SELECT count(*) FROM t'))).toEqual([['2']])
   })
 
-  it('hides the engine’s message of a failed statement from clients, and keeps it for the log', async () => {
+  it('hides the engine’s error message from clients, and keeps it for the log', async () => {
     const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
     expect(String(failed)).not.toContain('secret_column')
     expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
@@ -95,7 +95,7 @@ describe('statements', () => {
     expect(answers).toEqual(Array.from({ length: 6 }, () => [[7]]))
   })
 
-  it('runs statements of one read one after the other, even if they start together', async () => {
+  it('runs the statements of a read one after the other, even if they start together', async () => {
     const answers = await engine.read((run) =>
       Promise.all([run(sql('SELECT 1')), run(sql('SELECT nope')).catch(() => 'failed'), run(sql('SELECT 3'))]),
     )
@@ -109,7 +109,7 @@ describe('statements', () => {
 })
 
 describe('stopping', () => {
-  it('a signal ends the statement within a second, and the connection serves again', async () => {
+  it('ends the statement within a second after an abort, and keeps the connection usable', async () => {
     const controller = new AbortController()
     const started = performance.now()
     setTimeout(() => controller.abort(new Error('the client left')), 100)
@@ -119,11 +119,11 @@ describe('stopping', () => {
     expect(await Promise.all([1, 2, 3].map((n) => one(engine, sql(`SELECT ${n}`))))).toEqual([[[1]], [[2]], [[3]]])
   })
 
-  it('an aborted signal prevents the statement', async () => {
+  it('does not start a statement if its signal is already aborted', async () => {
     expect(await codeOf(one(engine, sql('SELECT 1'), AbortSignal.abort()))).toBe('cancelled')
   })
 
-  it('a signal fired between two statements stops the second', async () => {
+  it('stops the second statement if the signal aborts after the first', async () => {
     const controller = new AbortController()
     const both = engine.read(
       async (run) => {
@@ -137,7 +137,7 @@ describe('stopping', () => {
     expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
   })
 
-  it('the time limit ends the slow statement and no other', async () => {
+  it('ends a statement at its timeout, and no other statement', async () => {
     const hurried = await openDuckDB({ path, timeoutMs: 200, connections: 1 })
     await expect(one(hurried, sql(SLOW))).rejects.toThrow('ran longer than 200 ms')
     expect(await one(hurried, sql('SELECT 1'))).toEqual([[1]])
@@ -146,7 +146,7 @@ describe('stopping', () => {
 })
 
 describe('several reads', () => {
-  it('a short read overtakes a long one', async () => {
+  it('finishes a short read while a long read runs', async () => {
     const controller = new AbortController()
     const long = codeOf(one(engine, sql(SLOW), controller.signal))
     expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
@@ -154,7 +154,7 @@ describe('several reads', () => {
     expect(await long).toBe('cancelled')
   })
 
-  it('waiting reads obey the timeout, the queue limit and the signal', async () => {
+  it('applies the timeout, the queue limit and the signal to waiting reads', async () => {
     const small = await openDuckDB({ path, connections: 1, waiting: 1, timeoutMs: 300 })
     const holding = small.read(() => pause(1000))
     const controller = new AbortController()
@@ -169,7 +169,7 @@ describe('several reads', () => {
     await small.close()
   })
 
-  it('each read sees one snapshot, despite concurrent writes', async () => {
+  it('shows each read one snapshot, despite concurrent writes', async () => {
     const instance = await DuckDBInstance.create(':memory:', { ...LOCKED, ...LOCKED_LAST })
     const elsewhere = await instance.connect()
     await elsewhere.run('CREATE TABLE t AS SELECT 1 AS n')
@@ -185,7 +185,7 @@ describe('several reads', () => {
     await shared.close()
   })
 
-  it('close waits for running reads and refuses later ones, and may be called twice', async () => {
+  it('waits for running reads on close and refuses later reads, even if close is called twice', async () => {
     const closing = await openDuckDB({ path })
     const under = one(closing, sql('SELECT count(*) FROM range(1000000)'))
     await Promise.all([closing.close(), closing.close()])

@@ -1,5 +1,5 @@
-// Opens a DuckDB file for reading through @duckdb/node-api: locks the database down, and opens the new file when the
-// path gets one. serve.ts runs reads on it; lockdown.ts holds the locks.
+// Opens a DuckDB file for reading through @duckdb/node-api. Locks the database down, and opens a new file when it
+// replaces the old one. serve.ts runs the reads, and lockdown.ts contains the settings of the lockdown.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure } from '../../src/engine/engine.ts'
@@ -26,21 +26,26 @@ export { type ReadingOptions, serve } from './serve.ts'
 
 /** Limits of memory and threads. */
 export interface ResourceOptions {
-  /** The limit of memory in the format of DuckDB, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
+  /**
+   * The memory limit in DuckDB's format, such as `2GB`. Default: DuckDB's default, 80 percent of the machine's memory.
+   */
   readonly memoryLimit?: string
-  /** Threads of one query. Default: DuckDB's own, all cores. */
+  /** Threads of one query. Default: DuckDB's default, one per core. */
   readonly threads?: number
 }
 
 /** The file, and how to read it. */
 export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
-  /** The database file, or a link to it. It must exist. It is opened read-only, so several processes may share it. */
+  /**
+   * The database file, or a link to it. It must exist. The engine opens it read-only, so several processes can share
+   * it.
+   */
   readonly path: string
-  /** A folder for a private copy of each file. With it, reads use the copy, which other programs cannot write into. */
+  /** A folder for a private copy of each file. If set, reads use the copy, which no other program writes into. */
   readonly copyTo?: string
-  /** Checks each new file before any read. Rejects a file that must not be served. */
+  /** Checks each new file before the first read. Must reject if the file must not be served. */
   readonly check?: Check
-  /** Called with one line when the file was replaced, was written into, or cannot be served. */
+  /** Called with a one-line message when the file was replaced, was written into, or cannot be served. */
   readonly onFileChange?: (message: string) => void
 }
 
@@ -58,8 +63,8 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
 }
 
 /**
- * Opens an existing database file for reading. To publish data, rename a new file over it or repoint the link: later
- * reads see the new file. Rejects with a TypeError for invalid options.
+ * Opens an existing database file for reading. To publish new data, rename a new file over the old one, or point the
+ * link to the new file. Later reads see the new file. Rejects with a TypeError for invalid options.
  *
  * @example
  * const engine = await openDuckDB({ path: 'data/sample.duckdb' })
@@ -86,13 +91,13 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
   }
 }
 
-/** Opens a file with these settings. Rejects with an `unavailable` failure. */
+/** Opens a file with these settings. Rejects with an `unavailable` failure if DuckDB cannot open the file. */
 export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
   opening(path, () => DuckDBInstance.create(path, settings))
 
 /**
- * Like `open`, but under a random database name. DuckDB would otherwise use the file name as a second name for a
- * schema.
+ * Like `open`, but with a random database name. Otherwise DuckDB would also accept the file name where a statement
+ * names a schema.
  */
 const openToRead = (path: string, settings: Record<string, string>): Promise<Database> =>
   opening(path, () => openUnnamed(path, settings))
@@ -101,7 +106,7 @@ async function opening<Opened>(path: string, make: () => Promise<Opened>): Promi
   try {
     return await make()
   } catch (cause) {
-    // For a file that is no database, DuckDB's message depends on the format that it guesses.
+    // If the file is not a database, DuckDB's message depends on the format that DuckDB guesses.
     const reason = isOtherFile(path) ? 'it is not a valid DuckDB database' : firstLine(cause)
     throw failure('unavailable', `the DuckDB database ${path} cannot be opened: ${reason}`, cause)
   }

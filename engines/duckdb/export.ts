@@ -1,5 +1,5 @@
-// Exports a warehouse from a DuckDB file for loading elsewhere: as COPY lines, or as Parquet files. Unlike the engine,
-// this connection may write files, so it never runs statements of requests.
+// Exports a warehouse from a DuckDB file as COPY lines or Parquet files, for loading into another server. Unlike the
+// engine's connections, this connection can write files, so it never runs statements of requests.
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { ColumnType, RelationName } from '../../src/site-search/relations.ts'
@@ -8,7 +8,7 @@ import { open, type ResourceOptions, resources } from './engine.ts'
 import { mustBeSame, openFile } from './file.ts'
 import { findUnfit, type Unfit } from './unfit.ts'
 
-/** A month of a relation. Relations without dates have no months and are read whole. */
+/** A month of a relation. A relation without dates has no months and is exported in one piece. */
 export interface Month {
   readonly year: number
   readonly month: number
@@ -20,15 +20,20 @@ export type MonthOf = 'event_date' | 'partition'
 export interface Export {
   /** The path of the file. */
   readonly path: string
-  /** The number of rows of a relation. Rejects if the file was written into meanwhile: the rows may mix two states. */
+  /**
+   * The number of rows of a relation. Rejects if the file was written into since it was opened, because the rows may
+   * mix two states.
+   */
   count(relation: RelationName): Promise<number>
-  /** The first cell that the target server, or a later answer, cannot represent; undefined if there is none. */
+  /**
+   * Describes the first cell that the target server, or a later answer, cannot represent; undefined if there is none.
+   */
   unfit(relation: RelationName, options: Unfit): Promise<string | undefined>
   /** The months with rows in a relation, in order. */
   months(relation: RelationName, by: MonthOf): Promise<readonly Month[]>
-  /** Rows as lines for `COPY .. FROM STDIN` of Postgres, in batches of some thousand. */
+  /** Rows as lines for `COPY .. FROM STDIN` of Postgres, in batches of a few thousand. */
   copyLines(relation: RelationName, month: Month | undefined): AsyncIterable<readonly string[]>
-  /** Writes rows to a Parquet file, without the partition columns: the folder names hold these. */
+  /** Writes rows to a Parquet file, without the partition columns: the folder names contain their values. */
   writeParquet(relation: RelationName, month: Month | undefined, target: ParquetTarget): Promise<void>
   close(): void
 }
@@ -93,7 +98,7 @@ async function* copyLines(connection: DuckDBConnection, relation: RelationName, 
   }
 }
 
-/** A field in a format that Postgres reads under any settings. */
+/** A field in a format that Postgres parses under any settings. */
 function copyText(name: string, type: ColumnType): string {
   const texts: Partial<Record<ColumnType, string>> = {
     text: escaped(name),

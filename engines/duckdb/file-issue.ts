@@ -24,10 +24,10 @@ export function fileIssue(path: string): string | undefined {
   }
 }
 
-/** The magic bytes of DuckDB files, in any version. A checksum precedes them. */
+/** The magic bytes of all versions of DuckDB files. A checksum comes before the magic bytes. */
 const MARK = { text: 'DUCK', at: 8 }
 
-/** Whether the path is a file without the magic bytes. */
+/** Whether a file exists at the path but lacks the magic bytes. */
 export function isOtherFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
   const file = openSync(path, 'r')
@@ -41,10 +41,10 @@ export function isOtherFile(path: string): boolean {
 }
 
 /**
- * DuckDB reads the part of a path after a question mark as options, so it would look for the log under another name.
+ * DuckDB parses the part of a path after a question mark as options, so it would look for the log under another name.
  */
 export const nameIssue = (path: string): string | undefined =>
-  path.includes('?') ? `DuckDB opens no file with a question mark in its path, as in ${path}` : undefined
+  path.includes('?') ? `DuckDB cannot open a file with a question mark in its path: ${path}` : undefined
 
 /** The message for a missing file. */
 export const MISSING = 'there is no such file'

@@ -1,4 +1,4 @@
-// Paths to a database, by name and by link, and errors for other paths.
+// Which paths open a database, by name or through links, and the errors for all other paths.
 
 import { copyFile, mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -28,7 +28,7 @@ describe('a path', () => {
   it.each([
     ...['with blank.duckdb', "o'neill.duckdb", '"quoted".duckdb', 'ünï 😀.duckdb', 'u\u0308.duckdb', '100%.duckdb'],
     ...['a;b', '#1', '*[a]{b}', 'back\\slash.duckdb', 'new\nline', '~home', '-v', 'data.csv', 'x.parquet', 'x.wal'],
-    // DuckDB reads the first three as an extension, an in-memory database and a URL.
+    // DuckDB parses the first three as an extension, an in-memory database and a URL.
     ...['sqlite:x.duckdb', ':memory:', 'http:x', 'file:x.duckdb'],
   ])('is opened by the name %j, absolute or relative', async (name) => {
     const path = join(folder, name)
@@ -63,7 +63,7 @@ describe('a path', () => {
     ['a link to nothing', (path) => symlink('../gone', path), ': it is a link to ../gone, which does not exist'],
     ['a link to itself', (path) => symlink('a link to itself', path), ': its links form a loop'],
     ['an empty file', (path) => writeFile(path, ''), ' cannot be opened: '],
-    ['what?', (path) => copyFile(database, path), ': DuckDB opens no file with a question mark in its path, as in '],
+    ['what?', (path) => copyFile(database, path), ': DuckDB cannot open a file with a question mark in its path: '],
   ])('to %s is refused', async (name, put, told) => {
     const path = join(folder, name)
     await put(path)
@@ -73,12 +73,12 @@ describe('a path', () => {
     })
   })
 
-  it('refuses a URL, and a path that leads through another file', async () => {
+  it('refuses a URL, and a path with a file in place of a folder', async () => {
     await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL; a file path is expected')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })
 
-  it('refuses a path that DuckDB cannot open before it creates anything', async () => {
+  it('refuses to create a file at a path that DuckDB cannot open, and leaves no files', async () => {
     const path = join(folder, 'why?', 'new.duckdb')
     await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('a question mark in its path')
     expect(await readdir(folder)).not.toContain('why?')
@@ -96,7 +96,7 @@ describe('a write-ahead log next to the file', () => {
     expect(await stat(`${path}.wal`)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs })
   })
 
-  it('refuses a write-ahead log that is older than its database, because it belongs to another database', async () => {
+  it('refuses a write-ahead log that is older than the database file', async () => {
     const path = join(folder, 'newer.duckdb')
     await copyFile(join(folder, 'logged.duckdb.wal'), `${path}.wal`)
     await utimes(`${path}.wal`, new Date(0), new Date(0))

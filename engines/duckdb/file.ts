@@ -1,5 +1,5 @@
-// Detects writes into an open database file. DuckDB reads blocks lazily and trusts them: blocks of another database
-// under an open handle can crash the process.
+// Detects writes into an open database file. DuckDB reads blocks lazily and does not validate them. If the file gets
+// the blocks of another database while it is open, DuckDB can crash the process.
 
 import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
 import { failure } from '../../src/engine/engine.ts'
@@ -7,7 +7,7 @@ import { fileIssue, MISSING } from './file-issue.ts'
 
 /** The metadata of a file. */
 export interface FileState {
-  /** Identifies the file under any name. */
+  /** Identifies the file, whatever its name: the device and the inode. */
   readonly identity: string
   readonly size: bigint
   /** Nanoseconds since 1970. */
@@ -16,12 +16,13 @@ export interface FileState {
 
 export interface OpenFile extends FileState {
   /**
-   * Absolute and without links, because a locked-down DuckDB opens no links and reads `x:` as the name of an extension.
+   * Absolute and without links. A locked-down DuckDB opens no links, and parses `x:` at the start of a path as the name
+   * of an extension.
    */
   readonly path: string
-  /** Whether another program has written into the file since it was opened. Once true, it stays true. */
+  /** Whether another program has written into the file since it was opened. Once true, the result stays true. */
   hasChanged(): boolean
-  /** Call this after DuckDB has opened `path`. False if another file has replaced this file meanwhile. */
+  /** Call this after DuckDB has opened `path`. Returns false if another file has replaced this one since `openFile`. */
   isTaken(): boolean
   close(): void
 }
@@ -54,12 +55,12 @@ export function openFile(path: string): OpenFile {
   }
 }
 
-/** Throws if the file was written into: reads since then may mix two databases. */
+/** Throws if the file was written into: later reads may mix two databases. */
 export function mustBeSame(file: OpenFile, cause?: unknown): void {
   if (file.hasChanged()) throw failure('unavailable', 'the database file was written into while it was read', cause)
 }
 
-/** DuckDB replays any log next to a file, even the log of a previous file. */
+/** DuckDB replays any log next to a file, even if the log belongs to a previous file at this path. */
 function mustOwnItsLog(path: string): void {
   const [file, log] = [stateAt(path), stateAt(logOf(path))]
   if (file === undefined || log === undefined || log.size === 0n || log.modified >= file.modified) return
@@ -91,7 +92,7 @@ const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): FileState => ({
   modified: mtimeNs,
 })
 
-/** Undefined if the file system cannot report it. */
+/** The current state of an open file; undefined if the file system does not report it. */
 function stateNow(descriptor: number): FileState | undefined {
   try {
     return stateOf(fstatSync(descriptor, EXACT))

@@ -1,4 +1,4 @@
-// Reads while another file replaces the served one.
+// Tests reads while another file replaces the served file.
 
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ import {
 
 serveFiles()
 
-describe('a file that is renamed over the served one', () => {
+describe('a file that is renamed over the served file', () => {
   it('serves all later reads from the new file, and reports the change', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
@@ -113,12 +113,10 @@ describe('a file that cannot be served', () => {
       /is truncated: 536575 of/,
     ],
     ['a folder', (path) => mkdir(path), /it is not a file/],
-    ['a link to nowhere', (path) => symlink('nowhere', path), /is gone/],
+    ['a link to nowhere', (path) => symlink('nowhere', path), /was deleted/],
   ]
 
-  it.each(
-    BROKEN,
-  )('(%s) leaves the one before in service, is reported once, and is followed by a good one', async (_, put, told) => {
+  it.each(BROKEN)('(%s) is reported once, keeps the old file in service, and can be replaced', async (_, put, told) => {
     const engine = await open(served)
     await put(`${served}.new`)
     await unlink(served)
@@ -128,7 +126,7 @@ describe('a file that cannot be served', () => {
     expect(heard[0]).toMatch(/still served$/)
     await rm(served, { recursive: true })
     await replace(served, two)
-    // The new file is served at once, or within a second if it got the inode number of the broken file.
+    // The new file is served immediately, or within a second if it has the inode number of the broken file.
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
   })
 
@@ -139,11 +137,11 @@ describe('a file that cannot be served', () => {
     const engine = await open(served, { check })
     await replace(served, two)
     expect([await count(engine), await count(engine)]).toEqual([1, 1])
-    expect(heard).toEqual([`${served} cannot be served: two are too many; the file before it is still served`])
+    expect(heard).toEqual([`${served} cannot be served: two are too many; the previous file is still served`])
     await expect(open(two, { check })).rejects.toThrow('two are too many')
   })
 
-  it('delays reads only briefly while the bad file is being opened', async () => {
+  it('delays reads only briefly while it opens the bad file', async () => {
     const ready = gate()
     const check = async (run: Run) => {
       if ((await countIn(run)) === 2) await ready.opened
@@ -155,7 +153,7 @@ describe('a file that cannot be served', () => {
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
   })
 
-  it('opens a bad file again later, even if it has not changed', async () => {
+  it('retries a bad file later, even if the file has not changed', async () => {
     let isReady = false
     const check = async (run: Run) => {
       if (!isReady && (await countIn(run)) === 2) throw new Error('not yet')
@@ -170,18 +168,18 @@ describe('a file that cannot be served', () => {
 })
 
 describe('a deleted file', () => {
-  it('serves a deleted file until another one exists', async () => {
+  it('serves a deleted file until a new file exists at the path', async () => {
     const engine = await open(served)
     await unlink(served)
     expect([await count(engine), await count(engine)]).toEqual([1, 1])
-    expect(heard).toEqual([`${served} is gone: the file that was opened before is still served`])
+    expect(heard).toEqual([`${served} was deleted: the deleted file is still served`])
     await copyFile(two, served)
     expect(await count(engine)).toBe(2)
   })
 })
 
 describe('closing', () => {
-  it('closing also closes replaced generations', async () => {
+  it('closes replaced generations when the engine is closed', async () => {
     const engine = await open(served)
     const inside = gate()
     const long = engine.read(async (run) => {
@@ -196,7 +194,7 @@ describe('closing', () => {
     await expect(count(engine)).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('closing waits for a file that is being opened', async () => {
+  it('finishes opening a file before the engine closes', async () => {
     const engine = await open(served)
     await replace(served, two)
     const read = count(engine).catch((error: unknown) => error)

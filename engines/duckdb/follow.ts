@@ -1,5 +1,5 @@
-// One engine for a path. The file at the path may be replaced. New reads use the new file; running reads finish on the
-// old one. A file that is being written into is not read until the writes stop.
+// One engine for a path, whose file the host can replace. New reads use the new file; running reads finish on the old
+// file. While another program writes into the file, the engine does not read it.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'
@@ -12,15 +12,15 @@ import { type Opening, openGeneration } from './open-generation.ts'
 import { createSuccession, type Succession } from './succession.ts'
 
 export interface Following extends Opening {
-  /** Called once, with one line, for each change of the file. */
+  /** Called once for each change of the file, with a one-line message. */
   readonly onFileChange: ((message: string) => void) | undefined
 }
 
-/** Reopens a file that was written into, this long after the last write. */
+/** After the last write into a file, the engine waits this long before it reopens the file. */
 const SETTLE_MS = 1000
-/** Retries an unchanged file that could not be opened, after this time. */
+/** If a file could not be opened and has not changed, the engine retries after this time. */
 const RETRY_MS = 1000
-/** A read that the old file can answer waits at most this long for the new one. */
+/** While the old file can still be read, a read waits at most this long for the new file. */
 const PATIENCE_MS = 1000
 
 interface Attempt {
@@ -42,14 +42,13 @@ export async function follow(path: string, following: Following): Promise<Engine
     last = { file: file ?? found, at: performance.now() }
     opening = undefined
   }
-  /** The promise that a read must wait for; undefined if the read can begin. */
+  /** The promise that a read must await before it begins; undefined if it can begin now. */
   const due = (): Promise<void> | undefined => {
     if (closed !== undefined) throw failure('closed', 'the engine is closed')
     const serving = succession.serving()
     const found = stateAt(path)
     if (serving !== undefined && isSameState(found, serving.file)) return undefined
-    if (serving !== undefined && found === undefined)
-      news.bad('is gone: the file that was opened before is still served')
+    if (serving !== undefined && found === undefined) news.bad('was deleted: the deleted file is still served')
     if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
     return opening
   }
@@ -59,8 +58,8 @@ export async function follow(path: string, following: Following): Promise<Engine
     if (generation !== undefined) return generation
     throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
   }
-  // A read looks its generation up and enters it in one synchronous step, because `close` waits only for reads that
-  // have entered.
+  // A read finds its generation and enters it in one synchronous step, because `close` waits only for reads that have
+  // entered a generation.
   const engine: Pick<Required<Engine>, 'read' | 'stream'> = {
     async read(work, options) {
       await upToDate()
@@ -82,7 +81,8 @@ export async function follow(path: string, following: Following): Promise<Engine
 }
 
 /**
- * Waits until the engine has no new file to open. If the old file can still be read, waits only about `PATIENCE_MS`.
+ * Waits until the engine has no new file to open. If the old file can still be read, waits for about `PATIENCE_MS` at
+ * most.
  */
 async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () => boolean): Promise<void> {
   const until = performance.now() + PATIENCE_MS
@@ -93,7 +93,7 @@ async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () =>
   }
 }
 
-/** Opens the current file and makes it the serving one; undefined if it cannot be served. */
+/** Opens the current file, which then serves all new reads. Returns undefined if the file cannot be served. */
 async function openNext(path: string, opening: Opening, succession: Succession, news: News) {
   try {
     const next = await openGeneration(path, opening)
@@ -101,13 +101,16 @@ async function openNext(path: string, opening: Opening, succession: Succession, 
     news.good('was reopened')
     return next.file
   } catch (error) {
-    const kept = succession.serving() === undefined ? '' : '; the file before it is still served'
+    const kept = succession.serving() === undefined ? '' : '; the previous file is still served'
     news.bad(`cannot be served: ${messageOf(error)}${kept}`)
     return undefined
   }
 }
 
-/** Opens a different file at once. Opens the same file again after writes stop, with a pause between attempts. */
+/**
+ * Whether to open the file now. A different file is opened immediately. The same file is opened again once the writes
+ * stop, with a pause between attempts.
+ */
 function isDue(found: FileState, { file, at }: Attempt): boolean {
   if (found.identity !== file.identity) return true
   const isSettled = Math.abs(Date.now() - Number(found.modified / 1_000_000n)) >= SETTLE_MS

@@ -1,4 +1,4 @@
-// The engine gives up a generation although its file has not changed.
+// The engine replaces a generation that DuckDB has invalidated, even if its file has not changed.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// An opened file and its engine. If the file is written into, running reads are cancelled and return no result: they
-// may mix two databases.
+// An opened file and its engine. If another program writes into the file, the generation cancels the running reads,
+// because their rows may mix two databases.
 
 import {
   type Engine,
@@ -13,7 +13,7 @@ import { mustBeSame, type OpenFile } from './file.ts'
 
 export interface Generation {
   readonly file: OpenFile
-  /** The reason why the generation can no longer be read; undefined if it can be. */
+  /** The reason why the generation can no longer be read; undefined while it can be read. */
   spoilt(): string | undefined
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
   stream(statement: Statement, options?: ReadOptions): AsyncGenerator<Rows, void, undefined>
@@ -25,8 +25,8 @@ export interface Generation {
 export type OpenedEngine = Pick<Required<Engine>, 'read' | 'stream' | 'close'>
 
 /**
- * The interval at which running reads check whether they must stop. It is about the longest time that a statement reads
- * from a file after a write.
+ * The interval at which running reads check whether they must stop. After a write into the file, a statement can
+ * continue to read for about this long.
  */
 const LOOK_EVERY_MS = 2
 
@@ -87,7 +87,7 @@ export function createGeneration(file: OpenFile, engine: OpenedEngine): Generati
 const isInvalidated = (error: unknown): boolean =>
   isFailure(error) && error.cause instanceof Error && error.cause.message.includes('database has been invalidated')
 
-/** The running reads. All of them are cancelled soon after `mustStop` returns true. */
+/** The running reads. A timer cancels all of them soon after `mustStop` begins to return true. */
 function createReads(mustStop: () => boolean) {
   const underWay = new Set<AbortController>()
   let looking: NodeJS.Timeout | undefined

@@ -13,8 +13,8 @@ beforeAll(async () => {})
 
 const one = (engine: Engine, sql: string) => engine.read((run) => run({ sql, parameters: [] }))
 
-describe('lock-down', () => {
-  it('denies access to anything outside the database, for files and in memory', async () => {
+describe('lockdown', () => {
+  it('denies access to anything outside the database, for a file and for an in-memory database', async () => {
     const memory = await createInMemoryDuckDB({ threads: 1, memoryLimit: '100MB' }, ({ execute }) =>
       execute('CREATE TABLE t AS SELECT 5 AS n'),
     )
@@ -37,7 +37,7 @@ describe('lock-down', () => {
     instance.closeSync()
   })
 
-  it('verifies the lock-down of each instance before the first read', async () => {
+  it('verifies the lockdown of each instance before the first read', async () => {
     for (const settings of [{}, LOCKED, LOCKED_LAST]) {
       const instance = await DuckDBInstance.create(':memory:', settings)
       const check = vi.fn(async () => {})
@@ -50,7 +50,7 @@ describe('lock-down', () => {
     }
   })
 
-  it('refuses to start if only the settings can still be changed', async () => {
+  it('refuses to start if the settings can still be changed, even without external access', async () => {
     const instance = await DuckDBInstance.create(':memory:', { enable_external_access: 'false' })
     const connection = await instance.connect()
     await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')

@@ -1,5 +1,5 @@
-// The lock-down of a served database: no files, network, extensions, other databases or changes of settings. Verified
-// at startup.
+// The lockdown of a served database: statements have no access to files, the network, extensions, other databases or
+// settings. The engine verifies the lockdown at startup.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { failure } from '../../src/engine/engine.ts'
@@ -12,12 +12,12 @@ export const LOCKED = {
 } as const
 
 /**
- * Set last, after the host has filled a database: compares texts by code point unless a column has a collation, and
- * then freezes all settings.
+ * These settings are set last, after the host has filled the database. DuckDB then compares texts by code point, unless
+ * a column has a collation. The second setting makes all settings read-only.
  */
 export const LOCKED_LAST = { default_collation: 'C', lock_configuration: 'true' } as const
 
-/** Each statement must be refused by the lock itself: an error about a missing file would prove nothing. */
+/** The lockdown itself must refuse each of these statements: an error about a missing file would prove nothing. */
 const FORBIDDEN: readonly string[] = [
   `SELECT * FROM read_text('/etc/hostname')`,
   `SELECT * FROM read_csv('/etc/passwd')`,

@@ -1,4 +1,4 @@
-// Reports changes of a served file to the host, one line each, without repeating the same problem.
+// Reports each change of a served file to the host in one line. Does not report the same problem twice in a row.
 
 import { tell } from '../../src/std/invoke-callback.ts'
 

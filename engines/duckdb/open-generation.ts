@@ -1,4 +1,4 @@
-// Opens the file at a path as a generation, after checking that it is complete and passes the host's check.
+// Opens the file at a path as a generation. Checks first that the file is complete and passes the host's check.
 
 import { failure, type Run } from '../../src/engine/engine.ts'
 import type { OpenFile } from './file.ts'
@@ -9,9 +9,9 @@ import { mustBeWhole } from './whole.ts'
 export type Check = (run: Run) => Promise<void>
 
 export interface Opening {
-  /** The file at a path, in the form that DuckDB opens: itself or a copy. */
+  /** The file that DuckDB opens for a path: the file at the path, or a private copy of it. */
   readonly file: (path: string) => OpenFile | Promise<OpenFile>
-  /** Opens the database in a file; rejects if the check does. */
+  /** Opens the database in a file. Rejects if the check rejects. */
   readonly open: (path: string, check: Check) => Promise<OpenedEngine>
   readonly check: Check | undefined
 }

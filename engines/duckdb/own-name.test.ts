@@ -1,4 +1,5 @@
-// DuckDB names a database after its file. Schemas and tables must be readable under any file name.
+// DuckDB names a database after its file. The schemas and tables in a file must be readable, whatever the name of the
+// file.
 
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,8 +14,8 @@ const folder = temporaryFolder()
 beforeAll(async () => {})
 
 /**
- * Makes a database with the schema `shop` and other schemas. Then renames the file to this name, as somebody who copies
- * it would.
+ * Makes a database with the schema `shop` and other schemas. Then renames the file to `name`, as a user does who copies
+ * a file.
  */
 async function makeFile(name: string, schemas: readonly string[]): Promise<string> {
   const draft = join(folder, '_draft_.duckdb')
@@ -88,7 +89,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     expect(described?.map((columns) => columns?.('n')?.type)).toEqual(['VARCHAR', 'VARCHAR', undefined])
   })
 
-  it('the opened file is locked down, and compares texts by code point', async () => {
+  it('is locked down, and compares texts by code point', async () => {
     await expect(ask(engine, `SELECT * FROM read_text('/etc/hostname')`)).rejects.toMatchObject({ code: 'failed' })
     expect(await ask(engine, `SELECT n FROM (VALUES ('b'), ('A'), ('a')) AS t (n) ORDER BY n`)).toEqual([
       ['A'],
@@ -98,7 +99,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     await expect(ask(engine, 'SET threads = 1')).rejects.toMatchObject({ code: 'refused' })
   })
 
-  it('the file is served after a failed statement, and after a replacement', async () => {
+  it('is served after a failed statement, and after a replacement', async () => {
     await expect(ask(engine, 'SELECT n FROM none.orders')).rejects.toMatchObject({ code: 'failed' })
     const next = join(folder, 'next')
     await createDuckDB({ path: next }, async ({ execute }) => {
@@ -118,7 +119,7 @@ it('rejects the file name as a qualifier of its tables', async () => {
   await engine.close()
 })
 
-it('reads rows that are only in the log of the file', async () => {
+it('reads rows that are only in the write-ahead log of the file', async () => {
   const path = await makeFile('logged.duckdb', ['logged'])
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
@@ -132,14 +133,14 @@ it('reads rows that are only in the log of the file', async () => {
   await engine.close()
 })
 
-it('serves a copy of a file that is named like its schema', async () => {
+it('serves a copy of a file that has the same name as its schema', async () => {
   const path = await makeFile('shop.duckdb', [])
   const engine = await openDuckDB({ path, copyTo: folder })
   expect(await ask(engine, 'SELECT n FROM shop.orders')).toEqual([['shop']])
   await engine.close()
 })
 
-it('fills a schema named like the file while the file is made', async () => {
+it('creates a file with a schema that has the same name as the file', async () => {
   const path = join(folder, 'made.duckdb')
   await createDuckDB({ path }, async ({ execute }) => {
     await execute('CREATE SCHEMA made')

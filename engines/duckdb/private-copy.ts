@@ -1,5 +1,5 @@
-// A private copy of a database file, which others cannot write into. It is unlinked as soon as DuckDB has opened it, so
-// that it disappears with the process.
+// A private copy of a database file, which no other program writes into. The copy is unlinked once DuckDB has opened
+// it, so it disappears when the process ends.
 
 import { constants, rmSync } from 'node:fs'
 import { copyFile, mkdtemp } from 'node:fs/promises'

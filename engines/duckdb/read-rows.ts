@@ -1,5 +1,5 @@
-// Converts the driver's values to cells, exactly and independently of the machine's time zone. Reads row by row, so
-// that an answer that is too large fails early.
+// Converts the driver's values to cells, exactly and independently of the machine's time zone. Converts one row at a
+// time, so an answer over the limit fails early.
 
 import {
   type DuckDBDataChunk,
@@ -28,7 +28,7 @@ export async function readRows(result: DuckDBResult, { bytes, rows: most }: Answ
   }
 }
 
-/** Some rows of a chunk, within a limit of bytes. */
+/** The rows of a chunk from `start` to before `end`. Throws if they are larger than `bytes`. */
 export function rowsOf(chunk: DuckDBDataChunk, start: number, end: number, bytes: number): Rows {
   const rows: Cell[][] = []
   let left = bytes
@@ -55,9 +55,9 @@ const sizeOf = (cell: Cell): number => (typeof cell === 'string' ? Buffer.byteLe
 function cell(value: DuckDBValue): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
-  // The driver prints an infinite date as its internal value.
+  // The driver's text of an infinite date is its internal value.
   if (value instanceof DuckDBDateValue && !value.isFinite) return value.days < 0 ? '-infinity' : 'infinity'
-  // The driver prints instants in the zone of the machine.
+  // The driver's text of an instant depends on the time zone of the machine.
   if (value instanceof DuckDBTimestampTZValue) return `${new DuckDBTimestampValue(value.micros)}+00`
   return value.toString()
 }

@@ -1,5 +1,5 @@
-// Reads on an opened DuckDB database: a few connections, one read-only transaction per read. statement.ts runs one
-// statement, stream.ts streams one.
+// Reads an opened DuckDB database through a few connections, with one read-only transaction per read. statement.ts runs
+// a statement, and stream.ts streams the rows of a statement.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { ANSWER_BYTES, answerBounds } from '../../src/engine/answer-bounds.ts'
@@ -24,16 +24,16 @@ import { openStream } from './stream.ts'
 
 /** Limits of reads. */
 export interface ReadingOptions {
-  /** Timeout of a statement. The wait for a connection has the same timeout. Milliseconds, default 30,000. */
+  /** Timeout of a statement, and of the wait for a connection, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number
   /**
-   * Concurrent reads. Number of connections. Default 3, because each running statement occupies one of Node's four
+   * Number of connections, which limits concurrent reads. Default 3: each running statement occupies one of Node's four
    * worker threads.
    */
   readonly connections?: number
-  /** Length of the queue for a connection. Default 256. */
+  /** Maximum number of reads that wait for a connection. Default 256. */
   readonly waiting?: number
-  /** Maximum bytes of an answer: texts in UTF-8, 8 for any other value. Default 16 MiB. */
+  /** Maximum size of an answer in bytes. A text counts its bytes in UTF-8, any other value counts 8. Default 16 MiB. */
   readonly answerBytes?: number
 }
 
@@ -48,7 +48,10 @@ export function placesOf({ connections = 3, waiting = 256, timeoutMs = 30_000 }:
   return { reads: createPlaces(connections, queue), streams: createStreamPlaces(connections, queue) }
 }
 
-/** Serves a locked instance after verifying its lock-down. Closes it if it is not locked, or if `check` rejects. */
+/**
+ * Serves a locked instance after verifying its lockdown. Closes the instance if it is not locked down, or if `check`
+ * rejects.
+ */
 export async function serve(instance: Database, options: ReadingOptions, check?: Check): Promise<Required<Engine>> {
   const places = placesOf(options)
   const engine = await serveIn(places, instance, options, check)
@@ -78,7 +81,7 @@ export async function serveIn(
     shut(opened)
     throw cause
   }
-  // The pool has as many connections as there are places, so that a read never waits for the pool.
+  // The pool has one connection for each place, so a read with a place never waits for a connection.
   const pool = createPool(opened, { most: 0, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
   const lenders = { places: places.reads, pool }
@@ -112,7 +115,7 @@ async function read<T>(
     await begin(connection)
     return await work(run)
   } finally {
-    // Not awaited: answers and cancelled callers do not wait for the rollback.
+    // Not awaited: neither an answer nor a cancelled caller waits for the rollback.
     void queue
       .close()
       .then(() => recover(instance, connection))
@@ -137,7 +140,8 @@ async function* stream(
       await begin(connection)
       for (let batch = await rows.next(); batch !== undefined; batch = await rows.next()) yield batch
     } finally {
-      // Not awaited, for the same reason as in a read. The rollback also closes a stream that was not read to its end.
+      // Not awaited: neither an answer nor a cancelled caller waits for the rollback. The rollback also closes a stream
+      // that was not read to its end.
       void rows
         .end()
         .then(() => recover(instance, connection))
@@ -153,7 +157,7 @@ interface Lenders {
   readonly pool: Pool<DuckDBConnection>
 }
 
-/** A connection, with the place that it takes in the concurrency limit. */
+/** Takes a place within the concurrency limit, and a connection. `giveBack` returns both. */
 async function lend({ places, pool }: Lenders, { account, signal }: ReadOptions) {
   const place = await places.take({ account, signal })
   try {
@@ -190,7 +194,10 @@ async function begin(connection: DuckDBConnection): Promise<void> {
   }
 }
 
-/** Ends the transaction. Replaces a connection that cannot roll back; if that fails too, its next read fails. */
+/**
+ * Ends the transaction. If a connection cannot roll back, a new connection replaces it. If no new connection can be
+ * made either, the next read on the old connection fails.
+ */
 async function recover(instance: Database, connection: DuckDBConnection): Promise<DuckDBConnection> {
   try {
     await connection.run('ROLLBACK')

@@ -1,4 +1,5 @@
-// Runs one statement on one connection: prepare, check, bind, run, read, with timeout and cancellation.
+// Runs one statement on one connection, with timeout and cancellation: prepares, checks, binds and runs it, and reads
+// the rows.
 
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
 import type { AnswerBounds } from '../../src/engine/answer-bounds.ts'
@@ -15,7 +16,9 @@ import {
 import { type Deadline, deadline, untilAborted } from '../../src/std/with-timeout.ts'
 import { readRows } from './read-rows.ts'
 
-/** DuckDB ignores an interrupt that arrives before a statement starts, so repeat the interrupt at this interval. */
+/**
+ * DuckDB ignores an interrupt that arrives before the statement starts. So the interrupt is repeated at this interval.
+ */
 const INTERRUPT_EVERY_MS = 20
 
 export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
@@ -36,10 +39,10 @@ async function fetchRows(connection: DuckDBConnection, statement: Statement, bou
   }
 }
 
-/** A checked statement with its parameters. */
+/** Prepares and checks a statement, and binds its parameters. */
 export async function prepare(connection: DuckDBConnection, statement: Statement): Promise<DuckDBPreparedStatement> {
   checkParameters(statement)
-  // `prepare` accepts only one statement, so it rejects a text with two.
+  // `prepare` rejects a text with more than one statement.
   const prepared = await connection.prepare(statement.sql)
   try {
     if (prepared.statementType !== StatementType.SELECT) throw notQuery()
@@ -51,7 +54,7 @@ export async function prepare(connection: DuckDBConnection, statement: Statement
   }
 }
 
-/** Interrupts the connection repeatedly, from the timeout or the caller's abort until the statement ends. */
+/** After the timeout or the caller's abort, interrupts the connection repeatedly until the statement ends. */
 export function limited(connection: DuckDBConnection, { timeoutMs, signal: caller }: Limits): Deadline {
   const late = () => tooSlow(timeoutMs)
   const { signal, end } = deadline({ milliseconds: timeoutMs, signal: caller, late, aborted: statementCancelled })

@@ -1,4 +1,5 @@
-// Streams the rows of one statement on one connection. DuckDB computes further rows only when the reader asks for them.
+// Streams the rows of one statement on one connection. DuckDB computes more rows only when the reader requests the next
+// batch.
 
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api'
 import { isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
@@ -8,7 +9,7 @@ import { rowsOf } from './read-rows.ts'
 import { limited, prepare } from './statement.ts'
 
 export interface Stream {
-  /** The next rows; undefined after the last ones. The limits apply to each batch alone. */
+  /** The next batch of rows; undefined after the last batch. The limits apply to each batch separately. */
   next(): Promise<Rows | undefined>
   /** Resolves once the connection is idle. */
   end(): Promise<void>
@@ -55,8 +56,8 @@ export function openStream(connection: DuckDBConnection, statement: Statement, l
 }
 
 /**
- * The driver ends a failed stream like a complete one, and does not report the error. But a failed statement aborts its
- * transaction, which this query detects.
+ * If a statement fails during a stream, the driver ends the stream without an error. But the failure aborts the
+ * transaction, so this query fails too.
  */
 async function checkEnd(connection: DuckDBConnection): Promise<void> {
   try {

@@ -1,9 +1,9 @@
-// The serving generation, and older ones that still have running reads.
+// The serving generation, and older generations that still have running reads.
 
 import type { Generation } from './generation.ts'
 
 export interface Succession {
-  /** The serving generation; undefined from the time when it becomes unreadable until the next one follows. */
+  /** The serving generation. Undefined after a generation becomes unreadable, until the next generation follows. */
   serving(): Generation | undefined
   followedBy(next: Generation): void
   /** Closes all generations. */

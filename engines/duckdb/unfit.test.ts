@@ -4,7 +4,7 @@ import { ddl } from '../../dialects/duckdb/ddl.ts'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { findUnfit } from './unfit.ts'
 
-/** Returns the finding for a table of the reference tables after these statements. */
+/** Runs these statements on the reference tables, and returns the first bad cell of the relation. */
 async function found(relation: RelationName, statements: readonly string[], nul = false) {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
@@ -53,7 +53,7 @@ describe('findUnfit', () => {
     expect(await found('summary', [rows(4), ...statements])).toBe(`summary.${column} of row 3 ${E2} ${why}`)
   })
 
-  it('finds the first bad row of many, with any key', async () => {
+  it('finds the first bad row of a large table, and prints its key on one line', async () => {
     const event = `event_id = 'a' || chr(10) || chr(0) || '"'`
     const statements = [rows(5000), set(`event_date = 'infinity'`, 'e4000'), set(event, 'e3000')]
     expect(await found('summary', statements)).toBe(

@@ -1,5 +1,5 @@
-// Before a load, finds cells that the server, or an answer, cannot represent. The message names table, column and row;
-// an error of the server would not.
+// Before a load, finds cells that the server, or an answer, cannot represent. The message names the table, the column
+// and the row, which an error of the server would not name.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnType, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
@@ -10,12 +10,12 @@ export interface Unfit {
 }
 
 interface Test {
-  /** The condition of a bad cell. */
+  /** The SQL condition that is true for a bad cell. */
   readonly when: string
   readonly why: string
 }
 
-/** The tests by type in the warehouse. The column in the file may have a different type. */
+/** The tests, by the type of the column in the warehouse. The column in the file can have another type. */
 const TESTS: Readonly<Record<ColumnType, ((name: string) => Test) | undefined>> = {
   text: (name) => ({
     when: `contains(CAST(${name} AS VARCHAR), chr(0))`,
@@ -49,14 +49,14 @@ export async function findUnfit(connection: DuckDBConnection, relation: Relation
   const any = tests.map(({ when }) => `(${when})`).join(' OR ')
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRows()
   if ((await rows(`SELECT 1 FROM ${relation} WHERE ${any} LIMIT 1`)).length === 0) return undefined
-  // Numbers the rows only in a second pass, so that a table without bad cells, the usual case, stays cheap.
+  // Only this second pass numbers the rows. So the check stays cheap for a table without bad cells, the usual case.
   const cases = tests.map(({ when }, index) => `WHEN ${when} THEN ${index}`).join(' ')
   const named = ['number', `CASE ${cases} END`, ...key.map((name) => `CAST(${name} AS VARCHAR)`)].join(', ')
   const numbered = `SELECT row_number() OVER () AS number, * FROM ${relation}`
   const [row = []] = await rows(`SELECT ${named} FROM (${numbered}) WHERE ${any} ORDER BY number LIMIT 1`)
   const [number, test, ...values] = row
   const { name, why } = tests[Number(test)] ?? { name: '', why: '' }
-  // Quoted, so that a cell cannot break the line.
+  // JSON quoting keeps a cell with a line break on one line.
   const found = key.map((column, index) => `${column} ${JSON.stringify(values[index])}`).join(', ')
   return `${relation}.${name} of row ${number}${found === '' ? '' : ` (${found})`} ${why}`
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shrunk = await written('shrunk', [KEEP], [MORE], ['DROP TABLE more'])
 })
 
-/** Makes a file in several steps, each of which writes a list of statements. */
+/** Makes a file in several steps. Each step runs a list of statements. */
 async function written(name: string, ...parts: readonly (readonly string[])[]): Promise<string> {
   const path = join(folder, name)
   await createDuckDB({ path }, async ({ execute }) => {
@@ -50,8 +50,8 @@ const cut = async (path: string, bytes: number) => {
   return copy
 }
 
-describe('a file of DuckDB', () => {
-  it('a file counts as complete if only free blocks at its end are missing', async () => {
+describe('a DuckDB file', () => {
+  it('is complete if only free blocks at its end are missing', async () => {
     const { counted } = await sizes(shrunk)
     expect((await stat(shrunk)).size).toBeLessThan(counted)
     const sql = `SELECT count(*), min(length(text)) FROM ${NAME}`
@@ -60,13 +60,13 @@ describe('a file of DuckDB', () => {
     ])
   })
 
-  it.each([1, 262_144, 2 * 262_144])('a file counts as truncated if %i used bytes are missing', async (bytes) => {
+  it.each([1, 262_144, 2 * 262_144])('is truncated if %i used bytes are missing', async (bytes) => {
     await expect(openDuckDB({ path: await cut(shrunk, bytes) })).rejects.toThrow(
       /is truncated: \d+ of at least \d+ bytes/,
     )
   })
 
-  it('a file counts as truncated if its end is missing, even with free blocks inside', async () => {
+  it('is truncated if its end is missing, even if it has free blocks inside', async () => {
     const path = await written('holes', [MORE], [KEEP], ['DROP TABLE more'])
     const { free } = await sizes(path)
     expect(free).toBeGreaterThan(2 * 262_144)

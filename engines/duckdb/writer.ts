@@ -1,4 +1,4 @@
-// Creates a database file, which is renamed into place when complete.
+// Creates a database file under a temporary name, and renames it when it is complete.
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { open, type ResourceOptions, resources } from './engine.ts'
 import { nameIssue } from './file-issue.ts'
 import { LOCKED } from './lockdown.ts'
 
-/** A database under construction, writable but without access to anything outside. */
+/** A database under construction. It is writable, but has no access to anything outside its file. */
 export interface DuckDBWriter {
   /** Runs one statement of the host. */
   execute(sql: string): Promise<void>
@@ -18,7 +18,7 @@ export interface DuckDBWriter {
 }
 
 /**
- * Creates a database file and fills it with `fill`. The file must not exist. If `fill` fails, no file is left.
+ * Creates a database file and fills it with `fill`. The file must not exist. If `fill` fails, leaves no file behind.
  *
  * @example
  * await createDuckDB({ path: 'new.duckdb' }, async ({ execute }) => {
@@ -33,8 +33,8 @@ export async function createDuckDB(
   if (issue !== undefined) throw failure('unavailable', issue)
   if (existsSync(path)) throw failure('unavailable', `the file ${path} already exists`)
   await mkdir(dirname(path), { recursive: true })
-  // The path is absolute, because DuckDB reads `x:` at its start as an extension, and `~` as the home folder. DuckDB
-  // takes the database name from the file name, and the prefix keeps it different from all schemas.
+  // The path is absolute, because DuckDB parses `x:` at the start of a path as an extension and `~` as the home folder.
+  // DuckDB takes the database name from the file name, and the prefix makes this name differ from all schemas.
   const draft = join(dirname(resolve(path)), `_sightline_.${basename(path)}.part`)
   await clear(draft)
   try {

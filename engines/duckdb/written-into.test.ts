@@ -1,4 +1,4 @@
-// Reads while somebody writes into the served file, or into the original of a served copy.
+// Tests reads while another program writes into the served file, or into the original of a served copy.
 
 import { copyFile, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ describe('a file that is written into', () => {
     expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was reopened`])
   })
 
-  it('notices a write by the mtime alone, and by the size alone', async () => {
+  it('detects a write if only the mtime changes, and if only the size changes', async () => {
     const engine = await open(served)
     await utimes(served, LONG_AGO, new Date(LONG_AGO.getTime() + 1))
     expect(await count(engine)).toBe(1)
@@ -81,7 +81,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('a signal still ends a read of a changed file', async () => {
+  it('still ends a read of a changed file when its signal aborts', async () => {
     const engine = await open(served)
     const controller = new AbortController()
     const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }), { signal: controller.signal })
@@ -90,7 +90,7 @@ describe('a file that is written into', () => {
     await expect(engine.read(countIn, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('refuses a file with other content until it is a database again', async () => {
+  it('refuses a file that is not a database, until a database is written into it again', async () => {
     const engine = await open(served)
     await writeFile(served, 'garbage')
     await utimes(served, LONG_AGO, LONG_AGO)
@@ -100,7 +100,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('serves the path again at once after a replacement', async () => {
+  it('serves the path again immediately after a replacement', async () => {
     const engine = await open(served)
     await writeFile(served, 'garbage')
     await expect(count(engine)).rejects.toMatchObject(unavailable)
@@ -155,14 +155,14 @@ describe('a private copy', () => {
     expect(await readdir(copyTo)).toEqual([])
   })
 
-  it('copies the rows of the log, too', async () => {
+  it('copies the write-ahead log, too', async () => {
     writeAndDie(served, 'INSERT INTO t VALUES (2)')
     const engine = await open(served, { copyTo })
     expect(await count(engine)).toBe(2)
     expect(await copies()).toEqual([])
   })
 
-  it('leaves no files after the copy of a broken file', async () => {
+  it('leaves no files behind if the copied file is broken', async () => {
     await writeFile(served, 'garbage')
     await expect(open(served, { copyTo })).rejects.toMatchObject(unavailable)
     await expect(open(one, { copyTo: join(copyTo, 'none') })).rejects.toThrow('no such file or directory')

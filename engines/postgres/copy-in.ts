@@ -1,9 +1,12 @@
-// `COPY .. FROM STDIN` on a `pg` connection, with backpressure. `pg` itself does not offer it.
+// Runs `COPY .. FROM STDIN` on a `pg` connection, with backpressure. `pg` has no API for COPY.
 
 import { once } from 'node:events'
 import type { Client, ClientConnection, Submittable } from 'pg'
 
-/** Sends lines, without line breaks, to a COPY statement in text format. Rejects with the server's error. */
+/**
+ * Runs a COPY statement and sends it the lines in text format. The lines have no line breaks. Rejects with the server's
+ * error.
+ */
 export async function copyIn(client: Client, sql: string, lines: AsyncIterable<readonly string[]>): Promise<void> {
   const broken = new AbortController()
   await new Promise<void>((resolve, reject) => {
@@ -11,7 +14,7 @@ export async function copyIn(client: Client, sql: string, lines: AsyncIterable<r
       submit: (connection) => connection.query(sql),
       handleCopyInResponse: (connection) => {
         send(connection, lines, broken.signal).catch((error) => {
-          // Reject now, because the error of the server comes later and is less useful.
+          // Reject now with the original error. The server's error comes later and explains less.
           reject(error)
           connection.sendCopyFail('the source of the rows failed')
         })

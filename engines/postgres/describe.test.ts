@@ -13,7 +13,7 @@ import { createDatabase, type TestDatabase } from '../../test/tools/engines/post
 import { describeTables } from './describe.ts'
 import { openPostgres } from './engine.ts'
 
-/** A line for each missing thing. */
+/** The warnings of a check, one line each. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))
 
 const table = (name: string, schema?: string): MappedTable => ({
@@ -102,7 +102,7 @@ describe('the description of tables', () => {
     expect(ofView?.('cut')).toEqual({ type: 'text', holds: 'text' })
   })
 
-  it('describes the table that a statement would read: by schema, search path and permissions', async () => {
+  it('finds the table that a statement would read, by schema, search path and permissions', async () => {
     const tables = [table('t'), table('t', 'web'), table('only'), table('secret'), table('T')]
     const typeOfDay = async (...before: readonly string[]) =>
       (await describeWith(tables, ...before)).map((columns) => columns?.('day')?.type)
@@ -114,7 +114,7 @@ describe('the description of tables', () => {
   })
 })
 
-describe.skipIf(postgresServer === undefined)('collations of a server', () => {
+describe.skipIf(postgresServer === undefined)('collations on a server', () => {
   let database: TestDatabase
   let engine: Engine
   const compiler = createCompiler({ dialect: postgres() })
@@ -144,7 +144,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     return JSON.parse(text).data
   }
 
-  it('partitions by year and month must be declared, partitions by date need not', async () => {
+  it('requires a declaration of partitions by year and month, but not of partitions by date', async () => {
     expect(await checkWarehouse(compiler, engine)).toEqual([])
     await database.run([
       'CREATE SCHEMA monthly',
@@ -164,7 +164,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
         .filter(({ severity }) => severity === 'slow')
         .map(({ message, write }) => [message.slice(0, 40), write])
     }
-    // Of the reference tables, only summary is partitioned; for a view it is unknown.
+    // Only summary among the reference tables is partitioned. Whether a view is partitioned is unknown.
     expect(await slow(false, 'monthly')).toEqual([['monthly.summary is partitioned by event_', '"partitioned": true']])
     expect(await slow(true, 'monthly')).toEqual([['monthly.page_loads is not partitioned by', '"partitioned": false']])
     expect((await slow(true)).length).toBe(10)
@@ -180,7 +180,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     expect(await checked(compiler, engine)).toEqual([])
   })
 
-  it('refuses collations with another order for statements that rely on their order', async () => {
+  it('refuses collations that do not order by code point, if the statements rely on the order of columns', async () => {
     const trusting = createCompiler({ dialect: postgres({ collation: 'C' }) })
     await retype('text COLLATE german')
     await expect(checked(trusting, engine)).rejects.toThrow(
@@ -190,12 +190,12 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
       await retype(as)
       expect(await checked(trusting, engine)).toEqual([])
     }
-    // The test database orders texts by language, and so does a column without an explicit collation.
+    // The test database orders texts by language. A column without an explicit collation inherits this order.
     await retype('text COLLATE "default"')
     await expect(checked(trusting, engine)).rejects.toThrow(/^summary\.keyword orders texts/)
   })
 
-  it('accepts collations with another order, because answers are ordered by code point', async () => {
+  it('accepts collations that do not order by code point, and still orders answers by code point', async () => {
     await retype('varchar(99) COLLATE german')
     expect(await checked(compiler, engine)).toEqual([])
     const keywords = async (more: object) =>

@@ -39,14 +39,14 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Key
   }
   return Object.assign(lookUp, {
     names: [...columns.keys()],
-    // A view shows no keys of its tables.
+    // The catalog lists no keys for a view.
     ...(rows[0]?.[6] !== true && { isUnique: uniqueBy(keys) }),
   })
 }
 
 /**
- * Asks which text columns are not ordered by code point. The catalog shows the collation of a column, but the place
- * where it keeps the order of a collation differs between versions of Postgres.
+ * Queries which text columns are not ordered by code point. The catalog shows the collation of each column. But the
+ * place where the catalog stores the order of a collation differs between versions of Postgres.
  */
 function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   const probes = names.map((name) => `CASE WHEN false THEN t.${quotedName(name)} ELSE 'a' END < 'B'`)
@@ -58,7 +58,7 @@ function ordersOf(table: MappedTable, names: readonly string[]): Statement {
 }
 
 /**
- * Asks for the columns of the unique keys of tables. An index on expressions, or on only some rows, does not count as a
+ * Queries the columns of the unique keys of tables. An index on expressions, or a partial index, does not count as a
  * unique key.
  */
 const keysOf = (tables: readonly MappedTable[]): Statement => ({
@@ -70,8 +70,8 @@ const keysOf = (tables: readonly MappedTable[]): Statement => ({
 })
 
 /**
- * Asks for all columns of tables. A domain counts as its base type, at any depth, with the length or scale of the base
- * type.
+ * Queries all columns of tables. A domain counts as its base type, with the length or scale of the base type. Domains
+ * can be nested.
  */
 const columnsOf = (tables: readonly MappedTable[]): Statement => ({
   sql: `WITH RECURSIVE types (oid, base, modifier) AS (
@@ -104,7 +104,7 @@ const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
 ])
 
 function columnOf([, , declared, base, isDeterministic, collation, isView, alter, kind]: Rows[number]): TableColumn {
-  // The catalog prints the type of an extension with its schema if that schema is not on the search path.
+  // Postgres prints the type of an extension with its schema if the schema is not on the search path.
   const own = String(base).replace(/^.*\.citext$/, 'citext')
   const type = `${declared}${TYPE_NOTES[String(kind)]?.(own) ?? ''}`
   const plain = own.replace(/\(.*\)/, '')
@@ -115,7 +115,7 @@ function columnOf([, , declared, base, isDeterministic, collation, isView, alter
   return how === undefined ? { type, holds } : { type, holds, loose: `${how}: ${mend}`, looseType: true }
 }
 
-/** Additions to the name of a user-defined type in messages. */
+/** Notes that messages add to the name of a user-defined type. */
 const TYPE_NOTES: Readonly<Record<string, (base: string) => string>> = {
   enumeration: () => ', an enumeration',
   domain: (base) => `, of ${base}`,

@@ -1,4 +1,4 @@
-// The engine on Postgres: values, statements, and reads that wait for a connection.
+// Tests the Postgres engine: values, statements, and reads that wait for a connection.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,7 +15,7 @@ describe('without a server', () => {
     expect(failed).toMatchObject({ code: 'unavailable', message: 'the database cannot be reached' })
   })
 
-  it('refuses an invalid name of a setting', () => {
+  it('refuses an invalid setting name', () => {
     const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/d' })
     expect(() => postgresEngine(pool, { accountSetting: `x', true), (select 1` })).toThrow('accountSetting must be')
     expect(() => postgresEngine(pool, { accountSetting: 'jit' })).toThrow('accountSetting must be')
@@ -38,7 +38,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   })
 
   describe('values', () => {
-    it('reads exact values under any server settings', async () => {
+    it('returns exact values under any server settings', async () => {
       expect(await one(engine, sql('SELECT 9007199254740993, sum(n + 9223372036854775804) FROM t'))).toEqual([
         ['9007199254740993', '18446744073709551611'],
       ])
@@ -76,7 +76,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   })
 
   describe('statements', () => {
-    it('refuses everything other than one SELECT', async () => {
+    it('refuses every text except a single SELECT', async () => {
       for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET jit = on', '/* SELECT */ COMMIT'])
         expect(await codeOf(one(engine, sql(text)))).toBe('refused')
       await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ cause: { code: '42601' } })
@@ -89,7 +89,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await expect(one(engine, sql(`SELECT nextval('s')`))).rejects.toMatchObject({ code: 'failed' })
     })
 
-    it('hides the engine’s message of a failed statement from clients, and keeps it for the log', async () => {
+    it('hides the engine’s error message from clients, and keeps it for the log', async () => {
       const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
       expect(String(failed)).not.toContain('secret_column')
       expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
@@ -103,7 +103,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(answers).toEqual(Array.from({ length: 6 }, () => [['7']]))
     })
 
-    it('runs statements of one read one after the other, even if they start together', async () => {
+    it('runs the statements of a read one after the other, even if they start together', async () => {
       const answers = await engine.read((run) => Promise.all([run(sql('SELECT 1')), run(sql('SELECT 2'))]))
       expect(answers).toEqual([[['1']], [['2']]])
     })
@@ -113,7 +113,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
     })
 
-    it('all statements of one read see one snapshot', async () => {
+    it('shows all statements of one read the same snapshot', async () => {
       const counts = await engine.read(async (run) => {
         const before = await run(sql('SELECT count(*) FROM t'))
         await database.run(['INSERT INTO t VALUES (9)'])
@@ -141,8 +141,8 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
     })
   })
 
-  describe('waiting', () => {
-    it('waiting for a connection obeys a timeout, a queue limit and a signal', async () => {
+  describe('waiting reads', () => {
+    it('applies a timeout, a queue limit and a signal to reads that wait for a connection', async () => {
       const small = await openPostgres({ url: database.url, connections: 1, waiting: 2, connectMs: 1_500 })
       const { promise: taken, resolve: take } = Promise.withResolvers<void>()
       const holding = small.read(() => {
@@ -160,7 +160,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await small.close()
     })
 
-    it('waiting has the same limits in a pool that the host also uses', async () => {
+    it('applies the timeout in a pool that the host also uses', async () => {
       const pool = new pg.Pool({ connectionString: database.url, max: 1 })
       const others = await pool.connect()
       const shared = postgresEngine(pool, { connectMs: 200 })
@@ -171,7 +171,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await pool.end()
     })
 
-    it('closing the engine ends the waiting', async () => {
+    it('finishes running reads on close, and refuses later reads', async () => {
       const brief = await openPostgres({ url: database.url })
       const last = one(brief, sql('SELECT 1 FROM pg_sleep(0.2)'))
       await pause(50)

@@ -1,5 +1,6 @@
-// Runs statements on PostgreSQL through pg: one read-only transaction on one snapshot per read. lent-connection.ts
-// takes connections from the pool, statement.ts runs one statement, guard.ts verifies the policies that separate accounts.
+// Runs statements on PostgreSQL through pg. Each read is one read-only transaction on one snapshot. lent-connection.ts
+// takes connections from the pool, statement.ts runs one statement, and guard.ts verifies the policies that separate
+// accounts.
 
 import pg, { type Pool } from 'pg'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
@@ -29,20 +30,20 @@ export { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 
 /** Options of an engine on a pool. */
 export interface PostgresEngineOptions {
-  /** Timeout of a statement. Milliseconds, default 30,000. */
+  /** Timeout of a statement in milliseconds. Default 30,000. */
   readonly timeoutMs?: number
-  /** Timeout for connecting, or for a free connection. Milliseconds, default 5,000. */
+  /** Timeout in milliseconds for connecting, or for getting a free connection. Default 5,000. */
   readonly connectMs?: number
-  /** Length of the queue for a connection. Default 256. */
+  /** Maximum number of reads that wait for a connection. Default 256. */
   readonly waiting?: number
-  /** Maximum bytes of an answer, as the server sends it. Default 16 MiB. */
+  /** Maximum size of an answer in bytes, as the server sends it. Default 16 MiB. */
   readonly answerBytes?: number
   /** Enables JIT compilation, which costs more than it saves on dashboard queries. Default false. */
   readonly jit?: boolean
   /**
-   * The setting that holds the account for row-level security, such as `ACCOUNT_SETTING`. Each read then needs an
-   * account. The engine refuses tables whose policies do not limit its role to that account; it checks a table at its
-   * first read. Default: none.
+   * The Postgres setting that contains the account for row-level security, such as `ACCOUNT_SETTING`. If given, each
+   * read needs an account. The engine then checks each table before its first read. It refuses the read unless the
+   * policies of the table limit the engine's role to the rows of the account. Default: none.
    */
   readonly accountSetting?: string
 }
@@ -79,12 +80,13 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Longer than the timeout of the engine, so that it aborts only an attempt that no read waits for.
+    // This timeout is longer than the engine's timeout, so pg aborts an attempt to connect only when no read waits for
+    // it.
     connectionTimeoutMillis: connectMs + 50,
     keepAlive: true,
     application_name: 'sightline',
   })
-  // A server may break a connection after the engine has removed its listener.
+  // A server can close a connection after the engine has removed its listener.
   pool.on('error', nothing)
   const { check, close, ...engine } = engineOn(pool, options)
   try {
@@ -104,7 +106,7 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
 }
 
 /**
- * An engine on the host's pool. `close` waits for running reads and leaves the pool open. Throws a TypeError for
+ * Makes an engine on the host's pool. `close` waits for running reads and leaves the pool open. Throws a TypeError for
  * invalid options.
  */
 export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}): Engine {
@@ -128,7 +130,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
     await withTimeout(() => guard.ensure(tables), limit)
   }
   guardPool(pool)
-  // The pool drops a broken idle connection and emits an error, which would end the process without a listener.
+  // The pool drops a broken idle connection and emits an error. Without a listener, this error would end the process.
   pool.on('error', nothing)
 
   return {
@@ -147,7 +149,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
         try {
           yield* transaction.stream(statement)
         } finally {
-          // Not awaited, for the same reason as in a read.
+          // Not awaited: neither an answer nor a cancelled caller waits for the rollback.
           void transaction.end()
         }
       } finally {
@@ -162,7 +164,10 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   }
 }
 
-/** Each statement of a check has a separate timeout. The check as a whole is limited only by the caller's signal. */
+/**
+ * Each statement of a check has its own timeout. The complete check has no timeout and ends early only at the caller's
+ * signal.
+ */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 /** The tables to check for a read that names no tables. */
@@ -177,8 +182,8 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
   const { connectMs, waiting } = settings
   const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
   /**
-   * A connection may break while idle, and the engine notices that only at its first statement. Then it tries the next
-   * connection.
+   * A connection can break while idle, and the engine notices this only at the next statement. The engine then tries
+   * another connection.
    */
   const begin = async (account: string | undefined, signal: AbortSignal | undefined, kind: Kind) => {
     for (let others = pool.options.max; ; others -= 1) {
@@ -197,7 +202,7 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
     try {
       return await work(transaction)
     } finally {
-      // Not awaited: answers and cancelled callers do not wait for the rollback.
+      // Not awaited: neither an answer nor a cancelled caller waits for the rollback.
       void transaction.end()
     }
   }
@@ -210,7 +215,10 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
   }
 }
 
-/** Whether a statement failed because its connection was lost: no answer, or an error that closes the connection. */
+/**
+ * Whether a statement failed because its connection was lost: the server sent no answer, or an error that closes the
+ * connection.
+ */
 const isLost = (error: unknown): boolean =>
   isFailure(error) &&
   error.code === 'failed' &&

@@ -1,5 +1,5 @@
-// Verification of row-level security before a table is read: for the schema of each account, once per table, and by a
-// read as an account that does not exist.
+// Before the engine reads a table, it verifies the row-level security of the table. The tests cover one schema per
+// account, checking each table only once, and reads as an account that does not exist.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { postgresServer } from '../../test/tools/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
 import { ACCOUNT_SETTING, openPostgres } from './engine.ts'
 
-/** A line for each missing thing. */
+/** The warnings of a check, one line each. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))
 
 const READER = `reader_${randomUUID().replaceAll('-', '_')}`
@@ -31,7 +31,7 @@ const tables = (schema: string) => [
   'RESET search_path',
 ]
 
-describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
+describe.skipIf(postgresServer === undefined)('the row-level security guard', () => {
   let database: TestDatabase
   let engine: Engine
 
@@ -69,7 +69,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect(await ask('A')).toMatchObject({ status: 200, data: [{ n: '1' }] })
   })
 
-  it('refuses reads of an unguarded schema until it is fixed', async () => {
+  it('refuses reads of an unguarded table until its policies are fixed', async () => {
     await database.run(['CREATE POLICY open ON shop_b.facet_selections USING (true)'])
     const reason = /shop_b\.facet_selections: not every policy compares the account .* "open" using true/
     await expect(checked(compiler, engine, { account: 'B' })).rejects.toThrow(reason)
@@ -98,7 +98,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect((await checked(own, engine)).join()).toMatch(/there is no table public\.page_loads/)
   })
 
-  it('accepts a policy that fails to cast a nonexistent account to a number', async () => {
+  it('accepts a policy whose cast to a number fails for a nonexistent account', async () => {
     await database.run([
       'CREATE TABLE public.numbered (client_id bigint)',
       'ALTER TABLE public.numbered ENABLE ROW LEVEL SECURITY',

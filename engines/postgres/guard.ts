@@ -1,5 +1,5 @@
-// Verifies that row-level security guards the tables of a read: with the catalog (unguarded.ts), and by reading each
-// table as an account that does not exist.
+// Verifies that row-level security guards the tables of a read. Checks the policies in the catalog (unguarded.ts), then
+// reads each table as an account that does not exist.
 
 import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
@@ -11,7 +11,7 @@ import { type Gap, unguarded } from './unguarded.ts'
 export type Transact = <T>(work: (transaction: Transaction) => Promise<T>, options: ReadOptions) => Promise<T>
 
 export interface Guard {
-  /** Rejects, with the reason for each table, unless all tables are guarded. Checks a table only once. */
+  /** Rejects with a reason for each unguarded table. Does not check a guarded table again. */
   ensure(tables: readonly MappedTable[]): Promise<void>
 }
 
@@ -20,12 +20,12 @@ export function createGuard(transact: Transact, setting: string): Guard {
   const keyOf = ({ schema, name, accountColumn }: MappedTable) => JSON.stringify([schema, name, accountColumn])
   return {
     async ensure(read) {
-      // Rows of a shared relation have no account to guard.
+      // Rows of a shared relation belong to no account.
       const tables = read.filter(({ shared }) => shared !== true)
       const open = tables.filter((table) => !proofs.has(keyOf(table)))
       const proof = open.length === 0 ? Promise.resolve() : prove(transact, open, setting)
       for (const table of open) proofs.set(keyOf(table), proof)
-      // Check again at the next read: the problem may be fixed by then.
+      // After a failure, the next read checks again, because the problem may be fixed by then.
       proof.catch(() => open.map((table) => proofs.delete(keyOf(table))))
       await Promise.all(tables.map((table) => proofs.get(keyOf(table))))
     },
@@ -45,7 +45,7 @@ function told(gaps: readonly Gap[]): string {
   return [...reasons].map((reason) => `${tablesOf(reason).join(', ')}: ${reason}`).join('; ')
 }
 
-/** Values that are no account: the empty setting, and a character that accounts cannot contain. */
+/** Values of the setting that are not accounts: an empty text, and a character that no account contains. */
 const NOBODY = ['', '\u0001'] as const
 
 async function shownToNobody(transact: Transact, tables: readonly MappedTable[]): Promise<readonly Gap[]> {
@@ -64,7 +64,7 @@ async function showsRow(transact: Transact, table: MappedTable, account: string)
   try {
     return (await transact(({ run }) => run({ sql, parameters: [] }), { account })).length > 0
   } catch (error) {
-    // If accounts are numbers or UUIDs, the policy fails to cast this text and shows nothing.
+    // If accounts are numbers or UUIDs, the policy fails to cast this text, so it shows no rows.
     if (isFailure(error) && isDataException(error.cause)) return false
     throw failure('unavailable', `${table.name} could not be read for an account that does not exist`, error)
   }
@@ -72,7 +72,7 @@ async function showsRow(transact: Transact, table: MappedTable, account: string)
 
 const isDataException = (cause: unknown): boolean => String(errorCode(cause)).startsWith('22')
 
-/** Checks the name of a setting against the form that the server allows for custom settings. */
+/** Returns the name if the server allows it for a custom setting. Throws a TypeError otherwise. */
 export function checkSettingName(name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return name
   throw new TypeError(`accountSetting must be two names joined by a point, such as ${ACCOUNT_SETTING}`)

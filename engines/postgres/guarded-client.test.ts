@@ -1,5 +1,5 @@
-// Servers that break the protocol at each stage of a connection. Without the guard, pg would throw and end the process,
-// or loop. With the guard, the request fails, the connection is closed, and the next connection works.
+// Each fake server breaks the protocol at another stage of a connection. Without the guard, pg would throw and end the
+// process, or loop. With the guard, the request fails, the connection is closed, and the next connection works.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,10 +21,10 @@ import {
 import { openPostgres, postgresEngine } from './engine.ts'
 import { openPostgresLoader } from './load.ts'
 
-/** Connections close later on a busy machine. */
+/** Generous, because connections close later on a busy machine. */
 const SOON = { timeout: 10_000 }
 
-/** Messages on which pg throws, loops, misreads or waits forever. */
+/** Messages on which pg throws, loops, parses wrong values or waits forever. */
 const MALFORMED: Readonly<Record<string, Buffer>> = {
   'a row of fewer cells than it says': message('D', int16(3)),
   'a row of a negative number of cells': message('D', int16(-1)),
@@ -65,9 +65,7 @@ const ask = (engine: Engine, sql = 'SELECT 1', signal?: AbortSignal) =>
 const first = (bytes: Buffer) => (connection: number) => (connection === 0 ? bytes : undefined)
 
 describe('a malformed message', () => {
-  it.each(
-    NAMES,
-  )('a malformed message during startup fails openPostgres and closes the connection: %s', async (name) => {
+  it.each(NAMES)('fails openPostgres and closes the connection if it arrives during startup: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgres({ url: server.url, connectMs: 500 })).rejects.toMatchObject({ code: 'unavailable' })
     await expect.poll(server.open, SOON).toBe(0)
@@ -75,7 +73,7 @@ describe('a malformed message', () => {
 
   it.each(
     NAMES,
-  )('a malformed message in a reply fails the statement, and the engine replaces the connection: %s', async (name) => {
+  )('fails the statement and makes the engine replace the connection if it arrives in a reply: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? bytesOf(name) : undefined),
     })
@@ -88,7 +86,9 @@ describe('a malformed message', () => {
     await expect.poll(server.open, SOON).toBe(1)
   })
 
-  it.each(NAMES)('a malformed message after the first rows discards these rows: %s', async (name) => {
+  it.each(
+    NAMES,
+  )('fails the statement and discards earlier rows if it arrives after the first rows: %s', async (name) => {
     const half = Buffer.concat([described('n'), row('1'), bytesOf(name)])
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? half : undefined),
@@ -97,7 +97,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('on an idle connection closes only that connection: %s', async (name) => {
+  it.each(NAMES)('closes only the idle connection on which it arrives: %s', async (name) => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytesOf(name))
@@ -105,7 +105,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('a malformed reply to BEGIN makes the engine try the next connection: %s', async (name) => {
+  it.each(NAMES)('makes the engine try the next connection if it arrives in the reply to BEGIN: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql.startsWith('BEGIN') && connection === 1 ? bytesOf(name) : undefined),
     })
@@ -115,7 +115,7 @@ describe('a malformed message', () => {
     expect(server.made()).toBe(3)
   })
 
-  it.each(NAMES)('a malformed message on the cancelling connection closes only that connection: %s', async (name) => {
+  it.each(NAMES)('closes only the connection for the cancellation if it arrives there: %s', async (name) => {
     const engine = await serve({
       greet: (connection) => (connection === 1 ? bytesOf(name) : undefined),
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? Buffer.alloc(0) : undefined),
@@ -141,7 +141,7 @@ describe('a malformed message', () => {
     await expect.poll(server.open, SOON).toBe(0)
   })
 
-  it.each(NAMES)('a malformed message fails the start of a loader: %s', async (name) => {
+  it.each(NAMES)('fails the start of a loader: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgresLoader(server.url)).rejects.toThrow()
     await expect.poll(server.open, SOON).toBe(0)
@@ -170,7 +170,7 @@ describe('a message at the wrong time', () => {
     await loader.close()
   })
 
-  it.each(STRAY)('on an idle connection closes only that connection: %s', async (_name, bytes) => {
+  it.each(STRAY)('closes only the idle connection on which it arrives: %s', async (_name, bytes) => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytes)
@@ -179,7 +179,7 @@ describe('a message at the wrong time', () => {
   })
 })
 
-it('a server that refuses a client and keeps sending leaves no connection open', async () => {
+it('leaves no connection open to a server that refuses a client and keeps sending', async () => {
   const refused = message('E', 'SFATAL\0C28000\0Mno\0\0')
   server = await openFakePostgres({ greet: () => Buffer.concat([refused, GREETING]) })
   for (let times = 0; times < 5; times += 1) {
@@ -188,7 +188,7 @@ it('a server that refuses a client and keeps sending leaves no connection open',
   await expect.poll(server.open, SOON).toBe(0)
 })
 
-it('closes the connection of an endless startup message', async () => {
+it('closes the connection if the startup messages do not end', async () => {
   server = await openFakePostgres({
     greet: () => Buffer.concat(Array(20_000).fill(message('N', `M${'x'.repeat(98)}\0\0`))),
   })
@@ -196,7 +196,7 @@ it('closes the connection of an endless startup message', async () => {
   await expect.poll(server.open, SOON).toBe(0)
 })
 
-it('reports an error that arrives in many chunks completely', async () => {
+it('reports a complete error that arrives in many chunks', async () => {
   const error = message('E', 'SERROR\0C22012\0Mdivision by zero\0\0')
   let isAsked = false
   const engine = await serve({
@@ -216,7 +216,7 @@ it('reports an error that arrives in many chunks completely', async () => {
 })
 
 describe("the host's pool", () => {
-  it.each(NAMES)('guards the pool of a host, too, including its existing connections: %s', async (name) => {
+  it.each(NAMES)('is guarded, including its existing connections: %s', async (name) => {
     server = await openFakePostgres({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection < 2 ? bytesOf(name) : undefined),
     })
@@ -229,7 +229,7 @@ describe("the host's pool", () => {
     await pool.end()
   })
 
-  it('keeps the pool of a host usable after a failed connection', async () => {
+  it('stays usable after a failed connection', async () => {
     server = await openFakePostgres({ greet: first(message('R', int32(99))) })
     const pool = new pg.Pool({ connectionString: server.url, max: 1 })
     engine = postgresEngine(pool)

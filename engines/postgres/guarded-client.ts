@@ -1,18 +1,21 @@
-// pg clients that survive protocol violations. pg parses messages in a `data` listener of the socket and throws there,
-// which would end the process. A guarded client closes the connection instead.
+// pg clients that survive protocol violations. pg parses messages in a `data` listener of the socket. An error that pg
+// throws there would end the process. A guarded client closes the connection instead.
 
 import pg, { type Client, type ClientConfig, type ClientConnection, type Pool } from 'pg'
 import { isFailure } from '../../src/engine/engine.ts'
 import { type Allowance, followFrames, type MessageFrames } from './message-frames.ts'
 
-/** Makes a guarded client outside of pools. */
+/** Makes a guarded client that belongs to no pool. */
 export function guardedClient(config: ClientConfig): Client {
   const client = new pg.Client(config)
   guardNew(client)
   return client
 }
 
-/** Makes the pool create guarded clients. `allow` guards a client of any other pool when a read takes it. */
+/**
+ * Makes the pool create guarded clients. A client that the pool already has is guarded by `allow`, when a read takes
+ * it.
+ */
 export function guardPool(pool: Pool): void {
   if (typeof pool.Client !== 'function' || guardedClasses.has(pool.Client)) return
   pool.Client = guarded(pool.Client)
@@ -21,7 +24,7 @@ export function guardPool(pool: Pool): void {
 
 /** Sets the limits for messages from the server. Without limits, the guard checks only the protocol. */
 export function allow(client: Client, allowance: Allowance = UNBOUNDED): void {
-  // The pool of a host may contain clients that were created before the engine.
+  // The host's pool can contain clients that were created before the engine.
   const frames = guardedClients.get(client) ?? guard(client, allowance)
   frames.allow(allowance)
 }
@@ -57,7 +60,7 @@ function guardNew(client: Client): void {
 function guard(client: Client, allowance: Allowance): MessageFrames {
   const frames = followFrames(allowance)
   guardedClients.set(client, frames)
-  // A client may emit errors while nobody listens, which would end the process.
+  // Without a listener, an error that the client emits would end the process.
   client.on('error', nothing)
   guardReading(client.connection, frames)
   return frames
@@ -86,7 +89,7 @@ const UNBOUNDED: Allowance = {
   refuse: () => new Error('it is too long'),
 }
 
-/** A startup exchange has some hundreds of bytes. */
+/** A normal startup exchange has a few hundred bytes. */
 const STARTUP: Allowance = { ...UNBOUNDED, bytes: 1024 * 1024 }
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
-// Takes a connection from the pool within a timeout, and returns it only in a clean state. Reads queue here, because a
-// cancelled read could not leave the queue of pg.
+// Takes a connection from the pool within a timeout, and returns it only in a clean state. Reads wait in a queue of the
+// engine, because a cancelled read could not leave the queue of pg.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
@@ -10,7 +10,7 @@ import { withTimeout } from '../../src/std/with-timeout.ts'
 import { allow, guardedClient } from './guarded-client.ts'
 
 export interface Waiting {
-  /** The places that reads wait for, one per connection of the pool. */
+  /** The places that reads wait for. The pool has one connection for each place. */
   readonly places: Places<number>
   readonly connectMs: number
   readonly account: string | undefined
@@ -20,15 +20,18 @@ export interface Waiting {
 /** A connection taken from the pool. */
 export interface Connection {
   readonly client: PoolClient
-  /** Cancels the statement of this backend, over a separate connection, until the signal reports that it is over. */
+  /**
+   * Cancels the statement of this backend over a separate connection. Repeats the cancellation until the signal `over`
+   * reports that the statement has ended.
+   */
   cancel(backend: number, over: AbortSignal): Promise<void>
   /** Ends the transaction and returns the connection. Never rejects. */
   giveBack(): Promise<void>
-  /** Closes the connection in any state. */
+  /** Closes the connection, whatever its state. */
   discard(): void
 }
 
-/** Timeout for cancelling a statement or ending a transaction, before the connection is discarded. */
+/** Timeout for cancelling a statement or ending a transaction. After the timeout, the connection is discarded. */
 export const WIND_DOWN_MS = 5_000
 
 export async function take(pool: Pool, { places, connectMs, account, signal }: Waiting): Promise<Connection> {
@@ -40,15 +43,15 @@ export async function take(pool: Pool, { places, connectMs, account, signal }: W
     const limit = { milliseconds: Math.max(0, until - performance.now()), signal, aborted: readCancelled }
     return lend(pool, await withTimeout(() => asked, { ...limit, late: () => late(pool, connectMs) }), leave)
   } catch (cause) {
-    // If the connection arrives after its read gave up, it serves the next read.
+    // If the connection arrives after the read gave up, release it for the next read.
     void asked.then((client) => client.release(), nothing).then(leave)
     throw isFailure(cause) ? cause : failure('unavailable', 'the database cannot be reached', cause)
   }
 }
 
 /**
- * A read with a place can wait only for the server, or for other users of the host's pool, because there is one place
- * per connection.
+ * The pool has one connection for each place. So a read with a place waits only for the server, or for other users of
+ * the host's pool.
  */
 const late = (pool: Pool, milliseconds: number) =>
   pool.waitingCount > 0
@@ -86,7 +89,7 @@ async function cancel(pool: Pool, backend: number, over: AbortSignal): Promise<v
   const client = guardedClient(pool.options)
   const tell = async () => {
     await client.connect()
-    // The server ignores a cancel request that arrives before the statement starts, so repeat the request.
+    // The server ignores a cancel request that arrives before the statement starts. So the request is repeated.
     while (!over.aborted) {
       await client.query({ text: 'SELECT pg_cancel_backend($1)', values: [backend], queryMode: 'extended' })
       await pause(CANCEL_EVERY_MS, undefined, { signal: over }).catch(nothing)

@@ -1,5 +1,5 @@
-// Loads the reference tables on a Postgres server, one transaction per month and table. It first deletes existing rows,
-// so an interrupted load can be repeated.
+// Loads the reference tables into a Postgres server, with one transaction per table and month. Each transaction first
+// deletes existing rows, so an interrupted load can be repeated.
 
 import type { Client } from 'pg'
 import { ddl, firstDay, firstDayAfter, type Month } from '../../dialects/postgres/ddl.ts'
@@ -10,19 +10,19 @@ import { copyIn } from './copy-in.ts'
 import { guardedClient } from './guarded-client.ts'
 
 export interface PostgresLoader {
-  /** Creates the tables if none exist, with a partition for each of these months. */
+  /** Creates the tables if none exist, with a partition for each of these months. Rejects if only some exist. */
   prepare(months: readonly Month[]): Promise<'made' | 'found'>
-  /** Replaces the rows of a month, or all rows without a month, with lines in COPY's text format. */
+  /** Replaces the rows of a month with lines in COPY's text format. If `month` is undefined, replaces all rows. */
   replace(relation: RelationName, month: Month | undefined, lines: AsyncIterable<readonly string[]>): Promise<void>
   count(relation: RelationName): Promise<number>
-  /** Drops the tables that `prepare` created. A failed load then leaves nothing behind. */
+  /** Drops the tables that `prepare` created, so that a failed load leaves no tables behind. */
   discard(): Promise<void>
   /** Updates the planner's statistics. */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** Connects. Rejects if the server cannot be reached, or if another load into the database is running. */
+/** Connects to the server. Rejects if the server cannot be reached, or if another load into the database is running. */
 export async function openPostgresLoader(url: string): Promise<PostgresLoader> {
   // If the connection breaks between statements, the next statement fails.
   const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
@@ -59,7 +59,8 @@ type RunText = (sql: string) => Promise<readonly (readonly unknown[])[]>
 const SETTINGS = ['statement_timeout = 0', 'idle_in_transaction_session_timeout = 0', "DateStyle = 'ISO, YMD'"]
 
 /**
- * The server notices a killed load only later; until then its statements could still commit. So each load takes a lock.
+ * After a load is killed, the server may run its last statements for a while, and could still commit them. So each load
+ * takes a lock.
  */
 async function lock(run: RunText): Promise<void> {
   try {
@@ -67,14 +68,14 @@ async function lock(run: RunText): Promise<void> {
     await run(`SELECT pg_advisory_lock(${LOCK})`)
     await run('SET lock_timeout = 0')
   } catch (cause) {
-    throw new Error('another load into this database is under way', { cause })
+    throw new Error('another load into this database is running', { cause })
   }
 }
 
-/** An arbitrary number, the same for every load. */
+/** An arbitrary number that all loads share. */
 const LOCK = 7_360_281_544
 
-// 20 years: more partitions would slow down planning. Older months share the default partition.
+// 20 years. More partitions would slow down planning. Older months share the default partition.
 const MOST_MONTHS = 240
 
 async function prepare(run: RunText, months: readonly Month[]): Promise<'made' | 'found'> {

@@ -1,6 +1,6 @@
-// Checks the framing of server messages: one byte for the kind, four for the length, then the body. Refuses a bad frame
-// before pg reads it, because pg waits for a body of any length, and loops on an error message without terminating
-// zeros.
+// Checks the framing of server messages: one byte for the kind, four bytes for the length, then the body. Refuses a bad
+// frame before pg parses it. pg would wait for a body of any length, and would loop on an error message without
+// terminating zeros.
 
 /** The remaining limits for the server's messages. */
 export interface Allowance {
@@ -24,14 +24,14 @@ const LONGEST_BODY = 2 ** 30
 
 const ROW = 0x44
 /**
- * The kinds of errors and notices. In their body, a zero byte ends each field, and one more zero byte ends the list of
- * fields.
+ * The kinds of errors and notices. In the body of such a message, a zero byte ends each field, and one more zero byte
+ * ends the list of fields.
  */
 const ENDS_WITH_ZEROS: ReadonlySet<number | undefined> = new Set([0x45, 0x4e])
 
 /**
- * The state before the first byte of a body. One zero byte already completes the ending, because an empty list of
- * fields is a single zero.
+ * The value of `ending` before the first byte of a body. An empty list of fields is a single zero byte, so this byte
+ * alone completes the ending.
  */
 const NO_ENDING = 0x0100
 
@@ -43,7 +43,7 @@ export function followFrames(allowance: Allowance): MessageFrames {
   /** The last two bytes of the body so far, as one number. */
   let ending = NO_ENDING
 
-  /** `here`: the number of bytes of this chunk after the header, which count already. */
+  /** `here` is the number of bytes after the header in this chunk, which are already counted. */
   const begin = (here: number) => {
     body = bodyLength(header)
     ending = NO_ENDING

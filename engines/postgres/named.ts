@@ -1,4 +1,4 @@
-// A join that finds tables by name, as a statement of the same session would. All queries on the catalog share it.
+// A join that finds tables by name, as a statement of the same session would. All catalog queries share this join.
 
 import type { MappedTable, Parameter } from '../../src/engine/engine.ts'
 
@@ -7,9 +7,9 @@ export const namesOf = (tables: readonly MappedTable[]): Parameter =>
   JSON.stringify(tables.map(({ schema = null, name }, number) => ({ number, schema, name })))
 
 /**
- * Joins the tables of the list in $1 that the role may read. `c` is the row of pg_class for the table, `wanted.number`
- * its index in the list. For a table without a schema, the first match on the search path counts. Postgres truncates
- * names to 63 bytes.
+ * Joins those tables of the list in $1 that the role is allowed to read. `c` is the row of pg_class for a table, and
+ * `wanted.number` is the index of the table in the list. A name without a schema means the first match on the search
+ * path. Postgres truncates names to 63 bytes.
  */
 export const NAMED = `json_to_recordset(CAST($1 AS json)) AS wanted (number integer, schema text, name text)
   JOIN pg_class c ON c.relname = CAST(wanted.name AS name) AND c.relkind IN ('r', 'p', 'v', 'm', 'f')

@@ -1,4 +1,4 @@
-// Types for the parts of `pg` that the engine uses; `pg` ships without types.
+// Types for the parts of `pg` that the engine uses, because `pg` ships without types.
 
 declare module 'pg' {
   export interface TypeParsers {
@@ -34,7 +34,7 @@ declare module 'pg' {
   export interface ClientConnection {
     /** With TLS, another stream replaces this one while the client connects. */
     readonly stream: import('node:net').Socket
-    /** Starts reading server messages from the final stream. */
+    /** Called with the final stream. Starts reading server messages from it. */
     attachListeners(stream: import('node:net').Socket): void
     /** Called for errors from the server. */
     on(event: 'errorMessage', listener: () => void): this
@@ -45,7 +45,7 @@ declare module 'pg' {
     sendCopyFail(message: string): void
   }
 
-  /** A statement that handles the protocol itself: the client passes each message of the server to it. */
+  /** A statement that handles the protocol. The client passes each message of the server to it. */
   export interface Submittable {
     submit(connection: ClientConnection): void
     handleCopyInResponse(connection: ClientConnection): void
@@ -78,7 +78,7 @@ declare module 'pg' {
     Client: typeof Client
     on(event: 'error', listener: (error: Error) => void): this
     off(event: 'error', listener: (error: Error) => void): this
-    /** With defaults: 10 connections. */
+    /** The options with defaults, such as 10 connections. */
     readonly options: PoolConfig & { readonly max: number }
     readonly waitingCount: number
   }

@@ -57,12 +57,12 @@ describe('isTied', () => {
     `"(account_id = ${reading})"`,
     `("a AND (account_id = ${reading}) AND b" AND c)`,
     '',
-  ])('treats %s as open', (expression) => {
+  ])('treats %s as unrestricted', (expression) => {
     expect(tied(expression, 'account_id')).toBe(false)
     expect(tied(expression)).toBe(false)
   })
 
-  it('requires a condition on the account column, if the caller names one', () => {
+  it('requires a condition on the account column, if the caller names the column', () => {
     expect(tied(`(currency = ${reading})`, 'account_id')).toBe(false)
     expect(tied(`(currency = ${reading})`)).toBe(true)
     expect(tied(`("Client ID" = ${reading})`, '"Client ID"')).toBe(true)

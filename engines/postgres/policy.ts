@@ -1,16 +1,16 @@
-// Decides whether a policy restricts rows to the account in a setting, by its expression as the server prints it. Any
-// form not listed here counts as unrestricted.
+// Decides from the expression of a policy, as the server prints it, whether the policy restricts rows to the account in
+// a setting. A policy whose expression has any other form counts as unrestricted.
 
 const SETTING = '§'
 const EQUAL = '¶'
 
 /**
- * Accepted expressions around the setting. Each is null if the setting is null, and empty or an error if the setting is
- * empty.
+ * Accepted expressions around the setting. Each expression is null if the setting is null. If the setting is empty, the
+ * expression is null, is empty or fails.
  */
 const WRAPS = [
   /NULLIF\(§, ''::text\)/g,
-  // Types without a length, because a truncated value could equal the value of another account.
+  // Only types without a length, because a truncated value could equal another account.
   /\(§\)::(?:text|character varying|smallint|integer|bigint|numeric|uuid)/g,
   /\( SELECT § AS (?:\w+|"(?:[^"]|"")*")\)/g,
 ] as const
@@ -18,9 +18,9 @@ const WRAPS = [
 const ANY_COLUMN = '(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")'
 
 /**
- * Whether rows pass only if a column equals the setting. `expression` is the output of `pg_get_expr`, fully
- * parenthesized, with a search path on which unqualified names belong to the server. `column` is spelled as in the
- * expression; undefined accepts any column.
+ * Whether the policy lets a row pass only if a column equals the setting. `expression` is the fully parenthesized
+ * output of `pg_get_expr`. The search path must contain only pg_catalog, so that unqualified names belong to the
+ * server. `column` is spelled as in the expression. If `column` is undefined, any column is accepted.
  */
 export function isTied(expression: string, setting: string, column: string | undefined): boolean {
   const name = column === undefined ? ANY_COLUMN : literally(column)
@@ -28,7 +28,7 @@ export function isTied(expression: string, setting: string, column: string | und
   const equality = new RegExp(`\\((?:${either} = ${SETTING}|${SETTING} = ${either})\\)`, 'g')
   const reading = new RegExp(`current_setting\\('${literally(setting)}'::text(?:, (?:true|false))?\\)`, 'gi')
   const compared = unwrapped(expression.replaceAll(reading, SETTING)).replaceAll(equality, EQUAL)
-  // Literals and quoted names are removed, because their text is not SQL.
+  // Literals and quoted names are removed, because a parenthesis or an operator inside them is not SQL.
   const outline = compared.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '')
   return outline === EQUAL || termsOfAll(outline).includes(EQUAL)
 }
@@ -38,7 +38,7 @@ function unwrapped(expression: string): string {
   return next === expression ? expression : unwrapped(next)
 }
 
-/** The terms of `(.. AND ..)`, without those in inner parentheses. */
+/** The terms of `(.. AND ..)`, without the terms in inner parentheses. */
 function termsOfAll(outline: string): readonly string[] {
   if (!outline.startsWith('(') || !outline.endsWith(')')) return []
   let inner = outline.slice(1, -1)

@@ -16,8 +16,8 @@ const event = (account: string, day: string) =>
 
 const columns = 'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month'
 
-describe('the policies', () => {
-  it('policies show only rows of the account that the transaction has set', async () => {
+describe('the policy of a table', () => {
+  it('shows only rows of the account that the transaction has set', async () => {
     const database = await newPGlite()
     const statements = [
       ...ddl({ now, months: 1, rowLevelSecurity: true }),
@@ -77,7 +77,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     expect(await read('A', `SELECT count(*) FROM summary WHERE account_id = 'B'`)).toEqual([['0']])
   })
 
-  it("holds without the compiler's predicate", async () => {
+  it("separates accounts even without the compiler's predicate", async () => {
     const result = createCompiler({ dialect: postgres() }).compile(
       { dimensions: ['event_date'], measures: [{ field: '*', fn: 'count', alias: 'n' }] },
       { account: 'A', now },
@@ -103,7 +103,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     ).toEqual([['0']])
   })
 
-  it('shows no rows of a partition that is read directly', async () => {
+  it('shows no rows to a statement that reads a partition directly', async () => {
     expect(await read('A', 'SELECT count(*) FROM summary_2026_03')).toEqual([['0']])
   })
 

@@ -1,4 +1,5 @@
-// Runs one statement on one connection: check, bind, run, read, with timeout and cancellation on the server.
+// Runs one statement on one connection: checks, binds and runs it, and reads the rows. Timeout and cancellation also
+// end the statement on the server.
 
 import type { QueryConfig } from 'pg'
 import { tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
@@ -17,11 +18,14 @@ import { allow } from './guarded-client.ts'
 import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
 
 export interface ServerLimits extends Limits {
-  /** The backend process of the statement; undefined if not known yet. */
+  /** The process ID of the connection's backend; undefined until the engine knows it. */
   readonly backend: number | undefined
 }
 
-/** The server enforces the timeout. If its error has not arrived by this time, the connection must be broken. */
+/**
+ * The server enforces the timeout. If the server's error has not arrived this long after the timeout, the connection
+ * must be broken.
+ */
 const GRACE_MS = 1_000
 
 /** Runs a statement of a request. */
@@ -35,7 +39,7 @@ export function execute(connection: Connection, statement: Statement, limits: Se
   return send(connection, statement, limits)
 }
 
-/** Runs a statement of the engine itself. */
+/** Runs a statement of the engine, without the checks for statements of requests. */
 export function send(connection: Connection, { sql, parameters }: Statement, limits: ServerLimits): Execution {
   const started = performance.now()
   const { bytes, rows: most } = limits.answer
@@ -56,10 +60,10 @@ export function send(connection: Connection, { sql, parameters }: Statement, lim
   return { rows, ended: rows.then(nothing, () => rest(connection, work, limits.backend)) }
 }
 
-/** Values arrive as the server's text, except booleans. */
+/** Keeps every value as the server's text, except booleans. */
 const FORM = {
   rowMode: 'array',
-  // In the simple protocol, a text could hold several statements.
+  // In the simple protocol, a text could contain several statements.
   queryMode: 'extended',
   types: { getTypeParser: (oid) => (oid === BOOLEAN ? (text) => text === 't' : (text) => text) },
 } as const satisfies Omit<QueryConfig, 'text'>
@@ -67,11 +71,11 @@ const FORM = {
 const BOOLEAN = 16
 const CANCELLED_BY_SERVER = '57014'
 
-/** Waits until a failed or abandoned statement has ended on the server. Cancels the statement if it still runs. */
+/** Waits until a failed or abandoned statement has ended on the server. If the statement still runs, cancels it. */
 async function rest(connection: Connection, work: Promise<unknown>, backend: number | undefined): Promise<void> {
   const isOver = new AbortController()
   const over = work.then(nothing, nothing).then(() => isOver.abort())
-  // Whether a promise has settled can be seen only after a turn of the event loop.
+  // If the statement has already ended, `isOver` is aborted before the next turn of the event loop.
   await new Promise(setImmediate)
   if (isOver.signal.aborted) return
   const stopped = backend === undefined ? Promise.resolve() : connection.cancel(backend, isOver.signal)

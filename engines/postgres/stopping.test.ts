@@ -1,4 +1,4 @@
-// How statements of Postgres stop: by a signal, or at the time limit.
+// Tests how statements stop on Postgres: at a signal, or at the timeout.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
     await database.drop()
   })
 
-  /** The number of statements that clients of this database are running. */
+  /** The statements that clients of this database are running. */
   const underWay = async () =>
     (
       await database.query(`SELECT query FROM pg_stat_activity
@@ -38,7 +38,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   }
 
   describe('stopping', () => {
-    it('a signal ends the statement on the server within a second, and the connection serves again', async () => {
+    it('ends the statement on the server within a second after an abort, and keeps the connection usable', async () => {
       const controller = new AbortController()
       const started = performance.now()
       setTimeout(() => controller.abort(new Error('the client left')), 200)
@@ -50,7 +50,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(more).toEqual([[['1']], [['2']], [['3']]])
     })
 
-    it('many callers that abort at once leave no statement running and every connection usable', async () => {
+    it('leaves no statement running and every connection usable after many callers abort in a short time', async () => {
       const waves = Array.from({ length: 8 }, (_, index) => {
         const controller = new AbortController()
         setTimeout(() => controller.abort(), 20 * index)
@@ -61,11 +61,11 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
     })
 
-    it('an aborted signal prevents the statement', async () => {
+    it('does not start a statement if its signal is already aborted', async () => {
       expect(await codeOf(one(engine, sql(SLOW), { signal: AbortSignal.abort() }))).toBe('cancelled')
     })
 
-    it('a signal fired between two statements stops the second', async () => {
+    it('stops the second statement if the signal aborts after the first', async () => {
       const controller = new AbortController()
       const both = engine.read(async (run) => {
         await run(sql('SELECT 1'))
@@ -75,7 +75,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await codeOf(both)).toBe('cancelled')
     })
 
-    it('the time limit ends a statement on the server, too', async () => {
+    it('ends a statement on the server at the timeout, too', async () => {
       const hasty = await openPostgres({ url: database.url, timeoutMs: 300 })
       const started = performance.now()
       const late = one(hasty, sql(SLOW))

@@ -1,4 +1,4 @@
-// One read: a read-only transaction on one snapshot, with its settings, running statements one after another.
+// One read: a read-only transaction on one snapshot, with its own settings. Runs its statements one after another.
 
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, type Rows, type Run, type RunOptions, type Statement } from '../../src/engine/engine.ts'
@@ -18,7 +18,8 @@ export type Kind = 'read' | 'stream'
 
 export interface Transaction {
   /**
-   * Begins a read or a stream. The transaction of a stream may stay idle between statements, while its reader is slow.
+   * Begins a read or a stream. The transaction of a stream can stay idle longer between statements, because the reader
+   * of the stream may be slow.
    */
   begin(account: string | undefined, kind: Kind): Promise<void>
   run: Run
@@ -67,17 +68,17 @@ const FETCH: Statement = { sql: `FETCH FORWARD ${BATCH_ROWS} FROM rows`, paramet
 
 const BEGIN: Statement = { sql: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', parameters: [] }
 
-/** Transaction-local settings, so that a read leaves nothing on its connection. */
+/** Sets the settings for this transaction only, so that no settings remain on the connection. */
 function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined, kind: Kind): Statement {
   const settings = [
     // In a stream, this limits the time of each fetch.
     ['statement_timeout', `${timeoutMs}`],
     ['idle_in_transaction_session_timeout', `${kind === 'stream' ? 2 * READER_PAUSE_MS : timeoutMs}`],
-    // Plan a stream for all rows of its cursor. By default the server plans for the first tenth.
+    // Plan a stream for all rows of its cursor. By default, the server plans for the first tenth of the rows.
     ...(kind === 'stream' ? [['cursor_tuple_fraction', '1']] : []),
     ['jit', jit ? 'on' : 'off'],
     ['row_security', 'on'],
-    // The server's text format depends on these.
+    // The server's text format of dates and times depends on these settings.
     ['DateStyle', 'ISO, YMD'],
     ['TimeZone', 'UTC'],
     ...(accountSetting === undefined ? [] : [[accountSetting, accountOf(account)]]),
@@ -87,6 +88,6 @@ function local({ timeoutMs, jit, accountSetting }: Settings, account: string | u
 }
 
 function accountOf(account: string | undefined): string {
-  if (account === undefined) throw failure('refused', 'row-level security needs the account of the read')
+  if (account === undefined) throw failure('refused', 'a read with row-level security needs an account')
   return account
 }

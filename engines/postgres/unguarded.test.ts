@@ -31,7 +31,7 @@ interface Trial {
   readonly tables?: readonly MappedTable[]
 }
 
-/** Returns the gaps for a role after these statements, and rolls them back. */
+/** Runs these statements, returns the gaps for a role, and rolls the statements back. */
 async function faultsOf(statements: readonly string[], { as = 'reader', path = 'public', tables }: Trial = {}) {
   await database.exec('BEGIN')
   try {
@@ -62,24 +62,24 @@ const view = (name: string, of: string, rest = '') => [
   `ALTER VIEW ${name} OWNER TO owner`,
 ]
 
-describe('a table is guarded', () => {
+describe('a guarded table', () => {
   it.each<[string, readonly string[], Trial?]>([
-    ['by a policy that compares the account with the setting', guarded()],
-    ['by one for all commands', [...enabled(), policy(TIED, 'FOR ALL')]],
-    ['by one for this role', [...enabled(), policy(TIED, 'FOR SELECT TO reader')]],
+    ['has a policy that compares the account with the setting', guarded()],
+    ['has a policy for all commands', [...enabled(), policy(TIED, 'FOR ALL')]],
+    ['has a policy for this role', [...enabled(), policy(TIED, 'FOR SELECT TO reader')]],
     [
-      'from its owner, where it is forced',
+      'is guarded from its owner, if row-level security is forced',
       [...guarded(), 'ALTER TABLE events FORCE ROW LEVEL SECURITY'],
       { as: 'owner' },
     ],
     [
-      'by a policy that all must pass, whatever others permit',
+      'has a restrictive policy, even if another policy permits all rows',
       [...enabled(), policy('true'), policy(TIED, 'AS RESTRICTIVE FOR SELECT', 'held')],
     ],
-    ['where a policy that is open is for another role', [...guarded(), policy('true', 'FOR SELECT TO other', 'open')]],
-    ['where a policy that is open is for another command', [...guarded(), policy('true', 'FOR DELETE', 'open')]],
+    ['can have an open policy for another role', [...guarded(), policy('true', 'FOR SELECT TO other', 'open')]],
+    ['can have an open policy for another command', [...guarded(), policy('true', 'FOR DELETE', 'open')]],
     [
-      'under another name, with another column',
+      'can have other names for itself and its account column',
       [
         'CREATE TABLE "My Events" ("Client ID" bigint)',
         'ALTER TABLE "My Events" ENABLE ROW LEVEL SECURITY',
@@ -88,14 +88,14 @@ describe('a table is guarded', () => {
       { tables: [table('My Events', { accountColumn: 'Client ID' })] },
     ],
     [
-      'below a view of whoever reads it',
+      'is guarded below a view with the rights of its reader',
       [...guarded(), ...view('seen', 'events', 'WITH (security_invoker = on)')],
       {
         tables: [table('seen')],
       },
     ],
     [
-      'below a view of somebody whom the policies hold',
+      'is guarded below a view whose owner the policies restrict',
       [
         ...guarded(),
         'GRANT SELECT ON events TO other',
@@ -120,7 +120,7 @@ const UNGUARDED_IN_WEB = [
 const OPEN = (policies: string) =>
   `public.events: not every policy compares the account with the setting ${ACCOUNT_SETTING}: ${policies}`
 
-describe('a table is at fault', () => {
+describe('an unguarded table', () => {
   it.each<[string, readonly string[], Trial?]>([
     ['events: the table does not exist, or the role cannot read it', []],
     ['public.events: row-level security is not enabled', made()],
@@ -175,7 +175,7 @@ describe('a table is at fault', () => {
       [...guarded(), ...UNGUARDED_IN_WEB],
       { tables: [table('events', { schema: 'web' })] },
     ],
-    // The policies of a partition do not apply to a read of its partitioned table.
+    // The policies of a partition do not apply when a statement reads the partitioned table.
     [
       'public.events: row-level security is not enabled',
       [
@@ -200,7 +200,7 @@ describe('a table is at fault', () => {
       { tables: [table('outer_view')] },
     ],
     [
-      'public.seen: a view that reads by the function leak',
+      'public.seen: a view that reads through the function leak',
       [
         ...guarded(),
         `CREATE FUNCTION leak() RETURNS TABLE (account_id text) LANGUAGE sql AS 'SELECT account_id FROM events'`,
@@ -226,7 +226,7 @@ describe('a table is at fault', () => {
     expect(await faultsOf(statements, trial)).toEqual([fault])
   })
 
-  it('names each unguarded table if another table is guarded', async () => {
+  it('is named even if another table is guarded', async () => {
     const tables = ['events', 'clicks', 'loads'].map((name) => table(name))
     const faults = await faultsOf([...guarded('clicks'), ...made('events'), ...enabled('loads')], { tables })
     expect(faults).toEqual([

@@ -1,11 +1,11 @@
-// Reads the policies of tables, and of tables below views, from the catalog, and reports the tables that they do not
-// guard.
+// Reads the row-level security policies of tables from the catalog, and reports the tables that no policy guards. Also
+// covers the tables that views read.
 
 import type { Cell, MappedTable, Rows, Run, Statement } from '../../src/engine/engine.ts'
 import { NAMED, namesOf } from './named.ts'
 import { isTied } from './policy.ts'
 
-/** A table that may show rows of more than one account, and the reason. */
+/** A table that can show rows of more than one account, and the reason. */
 export interface Gap {
   readonly table: string
   readonly why: string
@@ -14,7 +14,7 @@ export interface Gap {
 /** Returns the unguarded tables. Runs within one transaction. */
 export async function unguarded(run: Run, tables: readonly MappedTable[], setting: string): Promise<readonly Gap[]> {
   const found = await run({ sql: `SELECT wanted.number, c.oid::text FROM ${NAMED}`, parameters: [namesOf(tables)] })
-  // With this search path, the server prints unqualified names only for its own functions and operators.
+  // With this search path, the server prints unqualified names only for its built-in functions and operators.
   await run({ sql: `SELECT set_config('search_path', 'pg_catalog', true)`, parameters: [] })
   const rows = await run(readBelow(tables, found))
   const gaps = rows.flatMap((row) => gapsOf(row, tables, setting))
@@ -26,8 +26,9 @@ export async function unguarded(run: Run, tables: readonly MappedTable[], settin
 }
 
 /**
- * The tables and all relations that their views read, each with the role that reads it. A view reads with the rights of
- * its owner, but a security_invoker view reads with the rights of its reader. Views may read other views, at any depth.
+ * Queries the tables, and all relations that views read, each with the role that reads the relation. A view reads with
+ * the rights of its owner, but a security_invoker view reads with the rights of its reader. Views can read other views,
+ * at any depth.
  */
 const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   sql: `WITH RECURSIVE reader (oid) AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
@@ -62,7 +63,7 @@ const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   ],
 })
 
-/** The policies that apply to a SELECT of the role. A policy without an expression lets nothing through. */
+/** The policies that apply to a SELECT of the role. A policy without an expression lets no row pass. */
 const POLICIES = `(
   SELECT json_agg(json_build_object('name', p.polname, 'permits', p.polpermissive,
     'expression', pg_get_expr(p.polqual, p.polrelid)) ORDER BY p.polname)::text
@@ -70,7 +71,7 @@ const POLICIES = `(
   WHERE p.polrelid = c.oid AND p.polcmd IN ('r', '*') AND p.polqual IS NOT NULL
     AND EXISTS (SELECT FROM unnest(p.polroles) AS g (role) WHERE g.role = 0 OR pg_has_role(role.oid, g.role, 'USAGE')))`
 
-/** A function called by a view that returns a set of rows, or runs with the rights of its owner. */
+/** A function that a view calls and that returns a set of rows, or runs with the rights of its owner. */
 const FUNCTION = `(
   SELECT min(f.proname) FROM pg_rewrite r
   JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_proc'::regclass
@@ -87,7 +88,7 @@ function gapsOf(row: Rows[number], tables: readonly MappedTable[], setting: stri
 }
 
 function reasonOf([, , kind, role, isEnabled, way, policies, called, account]: Rows[number], setting: string) {
-  if (kind === 'v') return called === null ? undefined : `a view that reads by the function ${called}`
+  if (kind === 'v') return called === null ? undefined : `a view that reads through the function ${called}`
   if (kind === 'm') return 'a materialized view, which can have no policy'
   if (kind === 'f') return 'a foreign table, which can have no policy'
   if (isEnabled !== true) return 'row-level security is not enabled'
@@ -99,12 +100,14 @@ const textOf = (cell: Cell | undefined): string | undefined => (typeof cell === 
 
 interface Policy {
   readonly name: string
-  /** Permissive policies are combined with OR, restrictive ones with AND. */
+  /**
+   * Whether the policy is permissive. Postgres combines permissive policies with OR, and restrictive policies with AND.
+   */
   readonly permits: boolean
   readonly expression: string
 }
 
-// The JSON of the statement above.
+// Parses the JSON that `POLICIES` returns.
 const policiesOf = (json: Cell | undefined): readonly Policy[] => JSON.parse(textOf(json) ?? '[]')
 
 function untied(policies: readonly Policy[], isTied: (expression: string) => boolean, setting: string) {

@@ -1,16 +1,16 @@
-// Runs the host's own statements on a Postgres server, in one transaction at a time.
+// Runs the host's statements on a Postgres server, in one transaction at a time.
 
 import { guardedClient } from './guarded-client.ts'
 
-/** A connection that may write. */
+/** A connection that can write. */
 export interface PostgresWriter {
   run(sql: string): Promise<readonly (readonly unknown[])[]>
-  /** Runs `work` in a transaction, which commits if it resolves. */
+  /** Runs `work` in a transaction. Commits if `work` resolves, and rolls back if it rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Connects, and waits for others that hold the same lock. Rejects if the server cannot be reached. */
+/** Connects, and waits until no other connection holds the same lock. Rejects if the server cannot be reached. */
 export async function openPostgresWriter(url: string, lock: number): Promise<PostgresWriter> {
   const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()

@@ -10,7 +10,7 @@ const plain: TrinoConnection = {
 const headersOf = (rest: Partial<TrinoConnection>) => addressOf({ ...plain, ...rest }).headers
 
 describe('addressOf', () => {
-  it('sends user, source, catalog and schema', () => {
+  it('sends the user, the source, the catalog and the schema', () => {
     expect(addressOf(plain)).toEqual({
       base: 'https://trino.internal:8443',
       headers: {

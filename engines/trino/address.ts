@@ -1,14 +1,15 @@
-// The URL and headers for a Trino server, from the host's checked settings. Headers contain no data of requests.
+// Makes the URL and headers for a Trino server from the host's settings, and checks the settings. The headers contain
+// no data of requests.
 
 export interface TrinoConnection {
-  /** `https://host:port`; with plain `http`, a password or token is allowed only for this machine. */
+  /** Such as `https://host:port`. A password or token requires `https`, unless the server is on this machine. */
   readonly url: string
   readonly user: string
   readonly catalog: string
   readonly schema: string
-  /** For Basic authentication. */
+  /** The password for Basic authentication. */
   readonly password?: string
-  /** A JSON Web Token, instead of a password. */
+  /** A JSON Web Token. Cannot be combined with a password. */
   readonly token?: string
   /** Session properties by name, such as `{ query_max_memory: '2GB' }`. */
   readonly session?: Readonly<Record<string, string>>
@@ -16,7 +17,7 @@ export interface TrinoConnection {
 
 /** The base URL and headers of all requests. */
 export interface Address {
-  /** Without a trailing slash. */
+  /** The URL of the server, without a trailing slash. */
   readonly base: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -33,7 +34,7 @@ export function addressOf({ url, user, catalog, schema, session = {}, ...secrets
     'X-Trino-Catalog': text('catalog', catalog),
     'X-Trino-Schema': text('schema', schema),
     'X-Trino-Session': Object.entries(session).map(property).join(','),
-    // The time zone changes no query, but it changes the text of an instant.
+    // The queries do not depend on the time zone of the session, but the text of an instant does.
     'X-Trino-Time-Zone': 'UTC',
     // Without this capability, Trino rounds instants to milliseconds.
     'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
@@ -67,7 +68,10 @@ function authorizationOf(user: string, { password, token }: Secrets): string | u
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
-/** Printable ASCII only: a line break would inject a header, and other characters have no agreed encoding. */
+/**
+ * Accepts only printable ASCII: a line break would inject a header, and other characters have no standard encoding in
+ * headers.
+ */
 function text(name: string, value: string): string {
   if (/^[!-~](?:[ -~]*[!-~])?$/.test(value)) return value
   throw new TypeError(`${name} must be non-empty printable ASCII without leading or trailing blanks`)

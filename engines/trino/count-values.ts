@@ -1,5 +1,5 @@
-// Estimates the number of values in JSON before parsing. A value of two bytes takes about a hundred in memory, and a
-// million values block the process for seconds.
+// Estimates the number of values in a JSON text before it is parsed. A value of two bytes in the text needs about a
+// hundred bytes of memory. Parsing a million values blocks the process for seconds.
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c

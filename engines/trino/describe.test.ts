@@ -29,7 +29,7 @@ const TYPES: readonly (readonly [string, TableColumn['holds']])[] = [
 const columnAs = (type: string, holds: TableColumn['holds']): TableColumn =>
   holds === 'text' ? { type, holds, readsJson: true } : { type, holds }
 
-describe('rows of the catalog', () => {
+describe('the description of rows from the catalog', () => {
   const row = (type: string) => ['web', 'events', true, 'c', type]
 
   it.each(TYPES)('%s: %s', (type, holds) => {
@@ -37,7 +37,7 @@ describe('rows of the catalog', () => {
     expect(columns?.('C')).toEqual(columnAs(type, holds))
   })
 
-  it('char is padded with blanks, so its comparison is loose', () => {
+  it('marks the comparison of a char as loose, because Trino pads it with blanks', () => {
     const [columns] = describeTables([table('events')], [row('char(5)')])
     expect(columns?.('c')?.loose).toBe(
       'without its trailing blanks, as char(5): make it a varchar, or cast it to one in a view',
@@ -77,7 +77,7 @@ describe('rows of the catalog', () => {
     ])
   })
 
-  it('quotes names of a mapping', () => {
+  it('quotes the names of a mapping', () => {
     expect(columnsOf([table("it's", "o'h")]).sql).toContain(`(table_schema = 'o''h' AND table_name = 'it''s')`)
   })
 })
@@ -112,7 +112,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     ])
   })
 
-  it('describes partitions of Iceberg tables, but not of views and other tables', async () => {
+  it('describes the partitions of Iceberg tables, but not those of views and other tables', async () => {
     const web = `${schema}_web`
     const iceberg = { ...connection, catalog: 'iceberg', schema: web }
     const own = trinoShell(iceberg)
@@ -130,7 +130,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     await reader.close()
   })
 
-  it('a char ignores trailing blanks in comparisons, a varchar does not', async () => {
+  it('ignores trailing blanks in the comparison of a char, but not of a varchar', async () => {
     const sql = `SELECT CAST('a ' AS char(3)) = 'a', CAST('a ' AS varchar) = 'a'`
     expect((await shell(sql)).rows).toEqual([[true, false]])
   })

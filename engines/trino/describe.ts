@@ -1,5 +1,5 @@
-// Describes the columns of tables and views from Trino's catalog. Trino has no collations: a varchar is compared by
-// code point, a char is padded with blanks.
+// Describes the columns of tables and views from Trino's catalog. Trino has no collations. It compares varchars by code
+// point, and pads chars with blanks.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { quotedTable } from '../../src/engine/quoted-name.ts'
@@ -19,14 +19,14 @@ export async function describe(
   return describeTables(tables, rows, creations)
 }
 
-/** The CREATE statement of a table; undefined if not available. */
+/** The CREATE statement of a table; undefined if Trino does not return it. */
 const creation = (table: MappedTable, run: Run): Promise<string | undefined> =>
   run(creationOf(table)).then(
     ([row]) => (row === undefined ? undefined : String(row[0])),
     () => undefined,
   )
 
-/** Asks for all columns of tables. A table without a schema is in the schema of the session. */
+/** Queries all columns of tables. A table without a schema belongs to the schema of the session. */
 export const columnsOf = (tables: readonly MappedTable[]): Statement => {
   const conditions = tables.map(
     ({ schema, name }) =>
@@ -58,20 +58,21 @@ export const describeTables = (
     return own.length === 0 ? undefined : Object.assign(lookUp, { names: [...columns.keys()] })
   })
 
-/** Asks for the CREATE statement of a table. Fails for a view, or without permission. */
+/** Queries the CREATE statement of a table. Fails for a view, or if the user lacks permission. */
 const creationOf = ({ schema, name }: MappedTable): Statement => ({
   sql: `SHOW CREATE TABLE ${quotedTable({ schema, name })}`,
   parameters: [],
 })
 
 /**
- * The partition columns of a table, from its properties: `partitioned_by` of Hive and Delta Lake, `partitioning` of
- * Iceberg. Iceberg also keeps the minimum and maximum date of each file. Other connectors: unknown.
+ * Finds the partition columns in the properties of a table: `partitioned_by` in Hive and Delta Lake, `partitioning` in
+ * Iceberg. In Iceberg, date columns count too, because Iceberg stores the minimum and maximum date of each file. For
+ * other connectors, the result is unknown.
  */
 function divisionOf(creation = ''): (column: string, type: string) => Pick<TableColumn, 'divides'> {
   if (!/^\s*(?:format|location|external_location) = '/m.test(creation)) return () => ({})
   const [, kind, list = ''] = creation.match(/^\s*(partitioned_by|partitioning) = ARRAY\[(.*)\],?$/m) ?? []
-  // month(created_at), bucket(visit_id, 8), "quoted name"
+  // An element can be `month(created_at)`, `bucket(visit_id, 8)` or `"quoted name"`.
   const names = [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) =>
     text
       .replaceAll("''", "'")

@@ -1,4 +1,4 @@
-// The engine on Trino: how statements stop, which ones it refuses, and its answers on a server.
+// Tests the Trino engine: how statements stop, which statements it refuses, and its answers on a server.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { trinoShell } from '../../test/tools/engines/trino-shell.ts'
 import { trinoEngine } from './engine.ts'
 
 describe('stopping', () => {
-  it('a signal ends the read at once, and cancels its statement on the server', async () => {
+  it('ends the read immediately after an abort, and cancels its statement on the server', async () => {
     const { engine, calls } = await fakeServer((asked, index, url) =>
       asked.method === 'DELETE' ? { status: 204, body: '' } : slow(url, index),
     )
@@ -21,7 +21,7 @@ describe('stopping', () => {
     await expect.poll(calls).toContain('DELETE /v1/statement/executing/q/s/1')
   })
 
-  it('cancels a statement as soon as its id is known', async () => {
+  it('cancels an aborted statement once the server has sent its id', async () => {
     const named = Promise.withResolvers<void>()
     const engine = trinoEngine({
       url: 'http://127.0.0.1:1',
@@ -45,13 +45,13 @@ describe('stopping', () => {
     await expect.poll(() => calls.at(-1)).toBe('DELETE http://127.0.0.1:1/v1/statement/executing/q/s/7')
   })
 
-  it('an aborted signal prevents the statement', async () => {
+  it('does not send a statement if its signal is already aborted', async () => {
     const { engine, fake } = await fakeServer(() => finished())
     expect(await codeOf(read(engine, 'SELECT 1', { signal: AbortSignal.abort() }))).toBe('cancelled')
     expect(fake.asked).toEqual([])
   })
 
-  it('the time limit ends the read, and cancels its statement on the server', async () => {
+  it('ends the read at the timeout, and cancels its statement on the server', async () => {
     const { engine, calls } = await fakeServer(
       (asked, index, url) => (asked.method === 'DELETE' ? { status: 204, body: '' } : slow(url, index)),
       { timeoutMs: 100 },
@@ -60,7 +60,7 @@ describe('stopping', () => {
     await expect.poll(calls).toContain('DELETE /v1/statement/executing/q/s/1')
   })
 
-  it('a statement that its read did not await is cancelled', async () => {
+  it('cancels a statement that the read did not await', async () => {
     const { engine, calls } = await fakeServer((asked, index, url) =>
       asked.method === 'DELETE' ? { status: 204, body: '' } : slow(url, index),
     )
@@ -75,7 +75,7 @@ describe('stopping', () => {
 })
 
 describe('statements', () => {
-  it('refuses parameters, and everything other than one SELECT, before the server gets a statement', async () => {
+  it('refuses parameters, and every text except a single SELECT, without sending a statement', async () => {
     const { engine, fake } = await fakeServer(() => finished())
     for (const sql of ['DROP TABLE t', 'SET SESSION a = 1', 'EXECUTE IMMEDIATE $$SELECT 1$$', '-- SELECT\nCALL x()'])
       expect(await codeOf(read(engine, sql))).toBe('refused')
@@ -98,13 +98,13 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
   const shell = trinoShell(connection)
   const SLOW =
     'SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y), UNNEST(sequence(1, 10000)) c(z)'
-  /** The states of the statements that contain this mark. */
+  /** The states of the statements whose SQL contains `mark`. */
   const states = async (mark: string) => {
     const sql = `SELECT state, error_code FROM system.runtime.queries WHERE query LIKE '%${mark}%' AND query NOT LIKE '%runtime%'`
     return (await shell(sql)).rows
   }
 
-  it('values are exact', async () => {
+  it('returns exact values', async () => {
     const engine = trinoEngine(connection)
     const sql = `SELECT bigint '9007199254740993', sum(CAST(x AS decimal(38, 0))), decimal '-0.50', date '0001-01-01', date
       '9999-12-31', true, CAST(NULL AS varchar), 'é é 😀', '', 0.1E0 + 0.2E0, nan(), timestamp '2025-07-01 08:00:00.123456 UTC'
@@ -117,13 +117,13 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     ])
   })
 
-  it('many rows arrive in many replies, in order', async () => {
+  it('returns many rows from many replies in order', async () => {
     const engine = trinoEngine({ ...connection, answerBytes: 64 * 1024 * 1024 })
     const rows = await read(engine, `SELECT x, lpad('', 5000, 'x') FROM UNNEST(sequence(1, 5000)) t(x) ORDER BY x`)
     expect(rows.map(([x]) => Number(x))).toEqual(Array.from({ length: 5000 }, (_, index) => index + 1))
   })
 
-  it('a signal ends the statement on the server', async () => {
+  it('ends the statement on the server after an abort', async () => {
     const mark = randomUUID()
     const engine = trinoEngine(connection)
     const controller = new AbortController()
@@ -134,14 +134,14 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     await expect.poll(() => states(mark), { timeout: 5000 }).toEqual([['FAILED', 'USER_CANCELED']])
   })
 
-  it('the timeout ends it on the server even if the client is gone', async () => {
+  it('ends the statement on the server at the timeout', async () => {
     const mark = randomUUID()
     const engine = trinoEngine({ ...connection, timeoutMs: 1500 })
     expect(await codeOf(read(engine, `${SLOW} WHERE '${mark}' <> ''`))).toBe('too_slow')
     await expect.poll(async () => (await states(mark)).map(([state]) => state), { timeout: 5000 }).toEqual(['FAILED'])
   })
 
-  it('reports a failed statement, and runs the next one', async () => {
+  it('reports a failed statement, and runs the next statement', async () => {
     const engine = trinoEngine(connection)
     await expect(read(engine, 'SELECT secret_column FROM (SELECT 1) t')).rejects.toMatchObject({
       code: 'failed',

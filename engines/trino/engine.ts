@@ -1,4 +1,5 @@
-// Runs statements on Trino over HTTP. statement.ts implements the protocol, address.ts the settings of a connection.
+// Runs statements on Trino over HTTP. statement.ts implements the protocol, and address.ts makes the headers of a
+// connection.
 
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { type Engine, failure, type ReadOptions, type Rows, type Run, type Statement } from '../../src/engine/engine.ts'
@@ -23,17 +24,17 @@ import { streamStatement } from './stream.ts'
 
 /** Options of a Trino engine. */
 export interface TrinoOptions extends TrinoConnection {
-  /** Timeout of a statement, including the server's queue. Milliseconds, default 30,000. */
+  /** Timeout of a statement in milliseconds, including its time in the server's queue. Default 30,000. */
   readonly timeoutMs?: number
-  /** Concurrent reads. Default 20. */
+  /** Maximum number of concurrent reads. Default 20. */
   readonly connections?: number
-  /** Timeout of the wait for a free place. Milliseconds, default 5,000. */
+  /** Timeout in milliseconds of the wait for a free place. Default 5,000. */
   readonly connectMs?: number
-  /** Length of the queue for a place. Default 256. */
+  /** Maximum number of reads that wait for a place. Default 256. */
   readonly waiting?: number
-  /** Maximum bytes of an answer, as the server sends it. Default 16 MiB. */
+  /** Maximum size of an answer in bytes, as the server sends it. Default 16 MiB. */
   readonly answerBytes?: number
-  /** Default: Node's fetch. A custom `fetch` may add a client certificate or use a proxy. */
+  /** Default: Node's `fetch`. A custom `fetch` can add a client certificate or use a proxy. */
   readonly fetch?: Fetch
 }
 
@@ -54,11 +55,11 @@ const OPTIONS: MembersOf<TrinoOptions> = {
 }
 
 /**
- * An engine on a Trino server. It sends nothing before the first read and keeps no state between statements. Throws a
- * TypeError for invalid options.
+ * Makes an engine on a Trino server. The engine sends nothing before the first read, and keeps no state between
+ * statements. Throws a TypeError for invalid options.
  *
- * Trino has no snapshot across statements: rows that are written between the page and its count can make the total
- * differ from the page.
+ * Trino has no snapshot across statements. If rows are written between the statement for a page and the statement for
+ * its count, the total can differ from the page.
  *
  * @example
  * const engine = trinoEngine({ url: 'https://trino.internal', user: 'sightline', password, catalog: 'iceberg', schema: 'web' })
@@ -75,11 +76,11 @@ export function trinoEngine(options: TrinoOptions): Engine {
     ...connection
   } = options
   if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: older versions round large numbers')
-  // The server also enforces the timeout, in case this process is gone.
+  // The server also enforces the timeout, in case this process has ended.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
   const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, answerBytes }
-  // A stream has no time limit, because it takes as long as its reader. The server ends an abandoned stream some
-  // minutes after its last request.
+  // The complete stream has no timeout, because the reader decides how long the stream takes. The server ends an
+  // abandoned stream a few minutes after its last request.
   const patient = { ...client, address: addressOf(connection) }
   const queue = { most: waiting, milliseconds: connectMs }
   const places = createPlaces(connections, queue)
@@ -124,7 +125,7 @@ async function read<T>(
     return await work(run)
   } finally {
     over.abort()
-    // Not awaited: answers and cancelled callers do not wait for the cancellation on the server.
+    // Not awaited: neither an answer nor a cancelled caller waits for the cancellation on the server.
     void ended(requests).then(() => place.giveBack())
   }
 }
@@ -149,7 +150,7 @@ async function* stream(
       const afterwards = (request: Promise<void>) => requests.push(request)
       yield* streamStatement({ ...client, afterwards }, statement.sql, signal)
     } finally {
-      // Not awaited, for the same reason as in a read.
+      // Not awaited: neither an answer nor a cancelled caller waits for the cancellation on the server.
       void ended(requests).then(() => place.giveBack())
     }
   } finally {
@@ -157,7 +158,7 @@ async function* stream(
   }
 }
 
-/** Waits for all requests. A request may add another one when it ends, so check again. */
+/** Waits for all requests, including requests that are added to the list meanwhile. */
 async function ended(requests: readonly Promise<void>[]): Promise<void> {
   for (const request of requests) await request
 }
@@ -167,5 +168,5 @@ const nothing = () => {}
 function check(statement: Statement): void {
   checkQuery(statement)
   if (statement.parameters.length > 0)
-    throw failure('refused', 'Trino binds no parameters: its statements hold literals')
+    throw failure('refused', 'Trino binds no parameters: its statements contain literals')
 }

@@ -5,9 +5,9 @@ import type { Rows } from '../../src/engine/engine.ts'
 import { readLimited } from '../../src/std/read-limited.ts'
 
 export interface Intake {
-  /** The text of a reply. Rejects if this reply and all earlier ones together are too large. */
+  /** The text of a reply. Rejects if this reply and all earlier replies together are too large. */
   text(reply: Response): Promise<string>
-  /** Adds the rows of a reply. Throws if there are too many. */
+  /** Adds the rows of a reply. Throws if the answer has too many rows. */
   rows(rows: Rows): void
   all(): Rows
 }

@@ -1,5 +1,5 @@
-// Copies tables that load.ts has registered into Iceberg tables. It deletes and inserts a few months at a time, so an
-// interrupted load can be repeated.
+// Copies tables that load.ts has registered into Iceberg tables. The copy deletes and inserts a few months at a time,
+// so an interrupted load can be repeated.
 
 import { ddl } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
@@ -23,8 +23,8 @@ export interface Months {
 }
 
 /**
- * Creates the schema and missing tables, and ends statements that a previous load left running. Returns the names of the
- * new tables.
+ * Creates the schema and missing tables. First ends statements that a previous load left running. Returns the names of
+ * the new tables.
  */
 export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promise<readonly RelationName[]> {
   await endInserts(run, target)
@@ -46,8 +46,8 @@ export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promis
 }
 
 /**
- * Replaces the rows of these months in an Iceberg table with the rows of a registered table. Without months, replaces
- * all rows.
+ * Replaces the rows of these months in an Iceberg table with the rows of a registered table. If `months` is undefined,
+ * replaces all rows.
  */
 export async function replaceRows(
   run: RunSql,
@@ -72,7 +72,10 @@ const instant = (microseconds: string) =>
 
 const within = ({ year, first, last }: Months) => `event_year = ${year} AND event_month BETWEEN ${first} AND ${last}`
 
-/** The server continues abandoned INSERT statements, and their rows would duplicate rows of this load. */
+/**
+ * Ends INSERT statements of an abandoned load, which the server continues. Their rows would duplicate rows of this
+ * load.
+ */
 async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
-  if (!(await endStatements(run, insertInto(target)))) throw new Error('another load into this schema is under way')
+  if (!(await endStatements(run, insertInto(target)))) throw new Error('another load into this schema is running')
 }

@@ -1,5 +1,5 @@
-// Loads the reference tables on Trino from Parquet files that the server can read: registers them as external Hive
-// tables, which Iceberg tables can copy from. The caller writes the files.
+// Loads the reference tables into Trino from Parquet files that the server can read. Registers the files as external
+// Hive tables, from which load-iceberg.ts can copy rows. The caller writes the files.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HiveFiles, hive, placeOf } from '../../dialects/trino/ddl.ts'
@@ -18,7 +18,7 @@ export interface HiveTarget extends HiveFiles {
   readonly schema: string
 }
 
-/** Runs statements on the server without a practical timeout. */
+/** Runs statements on the server. The timeout is a day, so no statement reaches it in practice. */
 export function trinoRunner(connection: TrinoConnection): RunSql {
   const client: Client = {
     address: addressOf(connection),
@@ -61,7 +61,7 @@ export async function dropTables(
   for (const name of names) await run(`DROP TABLE IF EXISTS ${schemaOf(target)}.${name}`)
 }
 
-/** Throws if an existing table reads other files, because it would ignore the loaded files. */
+/** Throws if an existing table reads other files, because this table would not contain the loaded rows. */
 async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
   const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
   const place = placeOf(target, name)
@@ -90,7 +90,10 @@ export const countRows = async (
 export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
   `${quotedName(catalog)}.${quotedName(schema)}`
 
-/** Ends running statements that begin with this text. False if some still run after many attempts. */
+/**
+ * Ends running statements that begin with this text. Returns false if some of the statements still run after many
+ * attempts.
+ */
 export async function endStatements(run: RunSql, start: string): Promise<boolean> {
   const running = `SELECT query_id FROM system.runtime.queries
     WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(start)})`

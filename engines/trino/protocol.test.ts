@@ -1,4 +1,4 @@
-// The client of Trino's protocol against a fake server: requests, retries, redirects, and invalid replies.
+// Tests the client of Trino's protocol with a fake server: requests, retries, redirects, and invalid replies.
 
 import { describe, expect, it } from 'vitest'
 import type { Said } from '../../test/tools/engines/fake-trino.ts'
@@ -58,7 +58,7 @@ describe('the protocol', () => {
     expect({ ...second?.headers, 'content-length': 0 }).toEqual({ ...first?.headers, 'content-length': 0 })
   })
 
-  it.each([429, 502, 503, 504])('retries any request after %i', async (status) => {
+  it.each([429, 502, 503, 504])('retries any request after status %i', async (status) => {
     const { engine, calls } = await fakeServer((_asked, index, url) => {
       if (index % 2 === 0) return { status, body: 'busy' }
       return index === 1 ? goOn(url, 1) : finished([['a']])
@@ -74,7 +74,7 @@ describe('the protocol', () => {
     expect(fake.asked.length).toBeLessThan(6)
   })
 
-  it('follows no redirects, and contacts no other server', async () => {
+  it('does not follow redirects, and contacts no other server', async () => {
     const { engine: other, fake: target } = await fakeServer(() => finished([['stolen']]), { token: 'hush' })
     expect(await read(other, 'SELECT 1')).toEqual([['stolen']])
     const { engine } = await fakeServer(() => ({ status: 307, body: '', headers: { location: target.url } }), {
@@ -90,7 +90,7 @@ describe('the protocol', () => {
   })
 })
 
-describe('invalid replies', () => {
+describe('a reply that is invalid or reports a failure', () => {
   const nonsense: readonly [string, Said | 'reset'][] = [
     ['no JSON', { body: '<html>Bad Gateway</html>' }],
     ['half an answer', { body: goOn('http://x', 2, [['a']]).body.slice(0, -20) }],
@@ -105,7 +105,7 @@ describe('invalid replies', () => {
     ['a broken connection', 'reset'],
   ]
 
-  it.each(nonsense)('an invalid reply fails the read and cancels the statement: %s', async (_name, said) => {
+  it.each(nonsense)('fails the read and cancels the statement: %s', async (_name, said) => {
     const { engine, calls } = await fakeServer(({ method }, index, url) =>
       method === 'DELETE' ? { status: 204, body: '' } : index === 0 ? goOn(url, 1, [['half']]) : said,
     )
@@ -119,7 +119,7 @@ describe('invalid replies', () => {
     ['DIVISION_BY_ZERO', 'failed'],
     ['EXCEEDED_TIME_LIMIT', 'too_slow'],
     ['QUERY_QUEUE_FULL', 'busy'],
-  ])('returns the code of a failure, and its message only for the log: %s', async (name, code) => {
+  ])('fails the read with the code of %s, and keeps the message for the log', async (name, code) => {
     const { engine } = await fakeServer((_asked, index, url) => (index === 0 ? goOn(url, 1) : failed(name)))
     const error: unknown = await read(engine, 'SELECT 1').catch((reason) => reason)
     expect(error).toMatchObject({ code, cause: { message: `${name}: secret words` } })

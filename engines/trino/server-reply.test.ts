@@ -4,7 +4,7 @@ import { readReply } from './server-reply.ts'
 const reply = (rest: object) => readReply(JSON.stringify({ id: 'q', stats: { state: 'RUNNING' }, ...rest }))
 
 describe('readReply', () => {
-  it('keeps every number as it was written', () => {
+  it('keeps every number as the server wrote it', () => {
     const { rows } = readReply(
       '{"stats":{"state":"FINISHED"},"data":[[9007199254740993,-0,1.0E10,12345678901234567890.12]]}',
     )

@@ -1,12 +1,13 @@
-// Parses a Trino reply as untrusted text: one page of an answer, with numbers as they were written.
+// Parses a Trino reply, which is one page of an answer. Does not trust the text of the reply. Keeps numbers as the
+// server wrote them.
 
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { countValues } from './count-values.ts'
 
-/** One reply about a statement. */
+/** One reply of the server to a statement. */
 export interface Reply {
   readonly rows: Rows
-  /** Path and query of the next reply; undefined after the last one. */
+  /** The path and query of the next reply; undefined in the last reply. */
   readonly next: string | undefined
   readonly state: string
   /** The error of a failed statement. */
@@ -14,17 +15,20 @@ export interface Reply {
 }
 
 export interface ServerError {
-  /** Such as `EXCEEDED_TIME_LIMIT`. */
+  /** The name of the error, such as `EXCEEDED_TIME_LIMIT`. */
   readonly name: string
   readonly message: string
 }
 
-/** A page of a thousand rows with as many columns as possible has a quarter of this number. */
+/**
+ * The maximum number of values in a reply. A page of a thousand rows with the maximum number of columns has a quarter
+ * of this number.
+ */
 const MOST_VALUES = 500_000
 
-/** Parses one reply. Throws if the text is not a reply of Trino. */
+/** Parses one reply. Throws if the text is not a valid Trino reply. */
 export function readReply(text: string): Reply {
-  if (countValues(text) > MOST_VALUES) throw new Error(`the server sent more than ${MOST_VALUES} values at once`)
+  if (countValues(text) > MOST_VALUES) throw new Error(`the server sent more than ${MOST_VALUES} values in one reply`)
   const reply = member(JSON.parse(text, exact))
   if (reply === undefined) throw new Error('the server did not send a JSON object')
   const { data, nextUri, stats, error } = reply
@@ -38,7 +42,7 @@ function exact(_key: string, value: unknown, context?: { readonly source?: strin
   return typeof value === 'number' ? (context?.source ?? value) : value
 }
 
-/** Whether `JSON.parse` passes the source text of numbers, as Node 22 and newer do. */
+/** Whether `JSON.parse` passes the source text of numbers to its reviver, as in Node 22 and newer. */
 export const readsExactly = JSON.parse('0', exact) === '0'
 
 function rowsOf(data: unknown): Rows {
@@ -51,7 +55,10 @@ const isRow = (row: unknown): row is readonly Cell[] => Array.isArray(row) && ro
 
 const isCell = (cell: unknown): cell is Cell => cell === null || typeof cell === 'string' || typeof cell === 'boolean'
 
-/** Uses only the path of the URI and sends it to the configured server, because no other server may get the secrets. */
+/**
+ * Returns only the path and the query of the URI. The engine sends the next request to the configured server, because
+ * no other server may get the secrets.
+ */
 function pathOf(uri: unknown): string | undefined {
   if (uri === undefined || uri === null) return undefined
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined

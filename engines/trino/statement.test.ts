@@ -1,4 +1,4 @@
-// Abandoned statements: never started, or cancelled before the engine closes.
+// Abandoned statements must never start, or must be cancelled before the engine closes.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const named = (url: string) => {
 
 const BUSY = { status: 503, body: '' }
 
-it('does not retry on a busy server for a caller that has gone', async () => {
+it('does not retry on a busy server after the caller aborts', async () => {
   const controller = new AbortController()
   const { read, methods } = await setUp((_, index) => {
     if (index === 1) controller.abort()
@@ -44,7 +44,7 @@ it('does not retry after the timeout', async () => {
   expect(methods()).toEqual(['POST'])
 })
 
-it('close cancels running statements first', async () => {
+it('cancels running statements before it closes', async () => {
   const { engine, read, methods } = await setUp(({ method }, _index, url) => {
     if (method === 'DELETE') return { status: 204, body: '' }
     return method === 'POST' ? named(url) : undefined
@@ -58,7 +58,7 @@ it('close cancels running statements first', async () => {
   await stopped
 })
 
-it.each([1, 2, 4])('cancels over another connection after %i broken connections', async (times) => {
+it.each([1, 2, 4])('retries the cancellation after %i broken connections', async (times) => {
   const { engine, read, methods } = await setUp(({ method }, index, url) => {
     if (method === 'POST') return named(url)
     return method === 'GET' || index < 2 + times ? 'reset' : { status: 204, body: '' }
@@ -68,7 +68,7 @@ it.each([1, 2, 4])('cancels over another connection after %i broken connections'
   expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
 })
 
-it('stops cancelling if the server is gone, and tries only once if the server does not know the statement', async () => {
+it('stops cancelling if the server is unreachable, and does not retry if the statement is unknown', async () => {
   const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
   await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
   await gone.engine.close()

@@ -1,5 +1,5 @@
-// Trino's protocol for one statement: send it, poll until the last reply, cancel it if nobody waits. server-reply.ts
-// parses replies; address.ts makes headers.
+// Trino's protocol for one statement: sends it, polls until the last reply, and cancels it if the caller gives up.
+// server-reply.ts parses replies, and address.ts makes the headers.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
@@ -18,13 +18,13 @@ export interface Client {
   readonly fetch: Fetch
   readonly timeoutMs: number
   readonly answerBytes: number
-  /** Called with each request that may outlive the statement. None of them rejects. */
+  /** Called with a promise for each request that can outlive the statement. The promises never reject. */
   readonly afterwards?: (request: Promise<void>) => void
 }
 
 /**
- * Runs one statement. Settles soon after the signal or the timeout. Always cancels an unfinished statement on the
- * server.
+ * Runs one statement. Settles soon after the signal aborts or the timeout expires. Always cancels an unfinished
+ * statement on the server.
  */
 export async function runStatement(
   client: Client,
@@ -48,7 +48,7 @@ export async function runStatement(
       intake.rows(reply.rows)
     }
     if (reply.error !== undefined) throw refusal(reply.error, client)
-    if (reply.state !== 'FINISHED') throw new Error(`the server's last answer says ${reply.state}`)
+    if (reply.state !== 'FINISHED') throw new Error(`the state in the server's last reply is ${reply.state}`)
     return intake.all()
   } catch (cause) {
     if (last !== undefined) takeBack(client, last)
@@ -59,8 +59,8 @@ export async function runStatement(
 }
 
 /**
- * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
- * statement. After an abort, a request that the server was too busy to accept is not sent again.
+ * Sends the statement. An abort does not interrupt this request immediately, because the statement can be cancelled
+ * only with the id in the reply. After an abort, a request that the server was too busy to accept is not sent again.
  */
 export async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
   signal.throwIfAborted()
@@ -77,7 +77,7 @@ interface Sent {
   readonly path: string
   readonly body?: string
   readonly signal: AbortSignal
-  /** Aborts a running request. Default: `signal`. */
+  /** Interrupts a running request. `signal` only ends the retries. Default: `signal`. */
   readonly patience?: AbortSignal
 }
 
@@ -87,7 +87,7 @@ export async function send(
   { path, signal, patience, ...request }: Sent,
 ): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    // Redirects are errors, because their target must not get the secrets.
+    // Treat redirects as errors, because their target must not get the secrets.
     const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
     const response = await fetch(`${address.base}${path}`, init)
     if (response.ok) return response
@@ -107,12 +107,18 @@ const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
-/** Cancels an abandoned statement. The server itself would end it only after some minutes without requests. */
+/**
+ * Cancels an abandoned statement. Otherwise the server would end the statement only after a few minutes without
+ * requests.
+ */
 export function takeBack(client: Client, path: string): void {
   client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
 }
 
-/** Retries, because several connections of the pool may be broken at once. */
+/**
+ * Sends the cancellation until the server gets it. Retries, because several connections of the pool can be broken at
+ * the same time.
+ */
 async function tellUntilHeard(client: Client, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
@@ -148,7 +154,7 @@ export function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   return failure('failed', 'the answer of the database could not be read', cause)
 }
 
-/** `fetch` throws a TypeError if it gets no answer, or a broken one. */
+/** `fetch` throws a TypeError if it gets no response, or only part of a response. */
 const isUnreachable = (cause: unknown) => cause instanceof TypeError && errorCode(cause) !== NOT_UTF_8
 
 const NOT_UTF_8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'

@@ -1,4 +1,4 @@
-// Streams the rows of one statement: asks the server for its next reply when the reader asks for rows.
+// Streams the rows of one statement. Requests the next reply from the server only when the reader requests more rows.
 
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import type { Rows } from '../../src/engine/engine.ts'
@@ -9,7 +9,8 @@ import { type Reply, readReply } from './server-reply.ts'
 import { type Client, reasonOf, refusal, send, start, takeBack } from './statement.ts'
 
 /**
- * Yields the rows of each reply. The limits apply to each batch alone. Cancels an abandoned statement on the server.
+ * Yields the rows of each reply. The limits apply to each batch separately. Cancels an abandoned statement on the
+ * server.
  */
 export async function* streamStatement(
   client: Client,
@@ -25,7 +26,7 @@ export async function* streamStatement(
     return await untilAborted(started, signal)
   }
   const late = () => tooSlow(client.timeoutMs)
-  /** The next rows, or none after the last ones. */
+  /** The next rows; empty after the last rows. */
   const nextRows = async (): Promise<Rows> => {
     const limit = { milliseconds: client.timeoutMs, signal: caller, late, aborted: statementCancelled }
     const { signal, end } = deadline(limit)
@@ -36,7 +37,7 @@ export async function* streamStatement(
         next = reply.next
         if (reply.error !== undefined) throw refusal(reply.error, client)
         if (next === undefined && reply.state !== 'FINISHED')
-          throw new Error(`the server's last answer says ${reply.state}`)
+          throw new Error(`the state in the server's last reply is ${reply.state}`)
         if (next === undefined || reply.rows.length > 0) return reply.rows
       }
     } catch (cause) {

@@ -1,4 +1,4 @@
-// The client against the handler: pages, reports, exports, refusals, retries and cancelling.
+// Tests the client with the handler: pages, reports, exports, refusals, retries and cancellation.
 
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -58,7 +58,7 @@ describe('the client', () => {
     expect(text.split('\r\n').slice(0, 3)).toEqual(['keyword,n', 'k0,0', 'k1,1'])
   })
 
-  it('exports all rows one by one', async () => {
+  it('iterates over all rows of an export', async () => {
     const { limit: _, ...body } = BODY
     const found: string[] = []
     for await (const { keyword, n } of createClient(options).rows(body)) {
@@ -75,7 +75,7 @@ describe('the client', () => {
     ['without its end', ['{"keyword":"boo', 'ts"}\n{"keyword":"é"}\n'], ['boots', 'é']],
     ['with another number of rows', ['{"keyword":"boots"}\n{"end":true,"rows":2}\n'], ['boots']],
     ['without any line', [], []],
-  ])('throws after the rows of an export %s', async (_, pieces, expected) => {
+  ])('throws after the received rows of an export %s', async (_, pieces, expected) => {
     const fetch = async () => new Response(new Blob(pieces).stream())
     const found: unknown[] = []
     const read = async () => {
@@ -86,7 +86,7 @@ describe('the client', () => {
     expect(found).toEqual(expected)
   })
 
-  it('rejects with the issues of a refusal, once, and with the status of other errors', async () => {
+  it('rejects with the issues of a refused request, and with the status of any other error', async () => {
     const refusal = await createClient(options)
       .query({ dimensions: ['keywrod'] as string[] } as object)
       .catch((error: unknown) => error)
@@ -134,7 +134,7 @@ describe('the client', () => {
   })
 })
 
-describe('a request that is refused with 429 or 503', () => {
+describe('a request that gets 429 or 503', () => {
   const refusing = (times: number, status: number) => {
     const fetch = vi.fn(async (_: string, init: RequestInit) => {
       if (fetch.mock.calls.length > times) return handler(new Request('https://host/analytics/', init))
@@ -143,7 +143,7 @@ describe('a request that is refused with 429 or 503', () => {
     return fetch
   }
 
-  it.each([429, 503])('is repeated after the time in Retry-After: %i', async (status) => {
+  it.each([429, 503])('is retried after the time in Retry-After: %i', async (status) => {
     vi.useFakeTimers()
     const fetch = refusing(2, status)
     const answer = createClient({ ...options, fetch }).query(BODY)
@@ -155,7 +155,7 @@ describe('a request that is refused with 429 or 503', () => {
     vi.useRealTimers()
   })
 
-  it('is given up after the retries, or when the caller cancels', async () => {
+  it('fails after the last retry, or when the caller cancels it', async () => {
     const none = createClient({ ...options, fetch: refusing(9, 429), retries: 0 })
     await expect(none.query(BODY)).rejects.toMatchObject({ status: 429, message: 'later' })
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-// A client of the service. Requests and rows are typed as with the compiler. Needs nothing but `fetch`.
+// A client of the service. It has the same types for requests and rows as the compiler, and needs only `fetch`.
 
 import type { Envelope } from '../envelope/envelope.ts'
 import type { Model } from '../model/model.ts'
@@ -13,13 +13,13 @@ import { refusalOf } from './refusal.ts'
 
 /** The address and key of the service, and options for all requests. */
 export interface ClientOptions {
-  /** The address, with its mount path if it has one: `https://host/analytics`. */
+  /** The URL of the service, including the path where it is mounted, such as `https://host/analytics`. */
   readonly url: string
   /** The API key. */
   readonly key: string
-  /** Default: the runtime's. */
+  /** Default: the `fetch` of the runtime. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** How often the client repeats a request after a 429 or 503. Default: 3. */
+  /** The maximum number of retries after a 429 or 503. Default: 3. */
   readonly retries?: number
 }
 
@@ -29,35 +29,35 @@ export interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** Sends requests to the service. Each function rejects with a `Refusal` if the service answers with an error. */
+/** Sends requests to the service. Each function rejects with a `Refusal` if the service returns an error. */
 export interface ServiceClient<M extends Model = SiteSearch> {
-  /** One page of a query. */
+  /** Returns one page of a query. */
   query<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
   ): Promise<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>>
-  /** One page of a report. */
+  /** Returns one page of a report. */
   report<const N extends string, const B>(
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
     sending?: Sending,
   ): Promise<Envelope<ReportRow<N, M>>>
-  /** The requested page of a query and all later pages. Sends one request for each page. */
+  /** Yields the requested page of a query and all later pages. Sends one request for each page. */
   pages<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
-  /** The requested page of a report and all later pages. Sends one request for each page. */
+  /** Yields the requested page of a report and all later pages. Sends one request for each page. */
   reportPages<const N extends string, const B>(
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<ReportRow<N, M>>, void, undefined>
-  /** All rows of a query as CSV, in one statement. The stream fails if the export breaks off. */
+  /** Returns all rows of a query as CSV, in one statement. The stream fails if the export fails before the last row. */
   csv<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): Promise<ReadableStream<Uint8Array>>
-  /** All rows of a query, in one statement. The iteration throws if the export breaks off before its last row. */
+  /** Yields all rows of a query, in one statement. The iteration throws if the export fails before the last row. */
   rows<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): AsyncGenerator<RowOf<R>, void, undefined>
-  /** All rows of a report, in one statement. Throws like `rows`. */
+  /** Yields all rows of a report, in one statement. The iteration throws if the export fails before the last row. */
   reportRows<const N extends string, const B>(
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
@@ -66,7 +66,7 @@ export interface ServiceClient<M extends Model = SiteSearch> {
 }
 
 /**
- * A client of the service. The type argument is the type of your model.
+ * Creates a client of the service. The type argument is the type of your model.
  *
  * @example
  * const client = createClient({ url: 'https://host/analytics', key })
@@ -114,14 +114,17 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
   }
 }
 
-// For this media type, the service adds issues as data to errors.
+// With this media type, an error of the service also contains its issues as data.
 const EXTENDED = 'application/vnd.sightline+json'
 const FOR_NOW: ReadonlySet<number> = new Set([429, 503])
 
-/** The wait in seconds from a `Retry-After`; one second if the header holds a date, as from a proxy. */
+/**
+ * The wait in seconds from the header `Retry-After`. One second if the header is missing or contains a date, which
+ * proxies can send.
+ */
 const secondsOf = (header: string | null): number => (header !== null && /^\d+$/.test(header) ? Number(header) : 1)
 
-/** Waits. Rejects with the reason of the signal when the signal fires. */
+/** Waits. Rejects with the reason of the signal when the signal aborts. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = () => {

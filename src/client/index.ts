@@ -1,4 +1,4 @@
-// The entry `sightline/client`: the service over HTTP, for browsers, Node and any other runtime with `fetch`.
+// The entry point `sightline/client`: a client of the service for browsers, Node and any other runtime with `fetch`.
 
 export type { Envelope } from '../envelope/envelope.ts'
 export type { Issue, IssueCode } from '../errors.ts'

@@ -1,11 +1,12 @@
-// Reads an export as lines of JSON. The last line counts the rows. If this line is missing, the export is not complete.
+// Reads an export as lines of JSON. The last line contains the number of rows. If this line is missing, the export is
+// incomplete.
 
 interface End {
   readonly end: true
   readonly rows: number
 }
 
-/** The rows of an export. Throws after the last received row if the export is not complete. */
+/** Yields the rows of an export. Throws after the last received row if the export is incomplete. */
 // biome-ignore lint/suspicious/noExplicitAny: the caller gives the type of the rows, as for any JSON.
 export async function* readRows(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<any, void, undefined> {
   let count = 0
@@ -21,10 +22,10 @@ export async function* readRows(stream: ReadableStream<Uint8Array> | null): Asyn
   throw new Error(`the export broke off after ${count} rows`)
 }
 
-/** The cells of a row are texts, so a line with `end: true` is not a row. */
+/** Whether a line is the last line. All cells of a row are texts, so a line with `end: true` is not a row. */
 const isEnd = (value: unknown): value is End => Object(value).end === true
 
-/** The complete lines of a stream. Cancels the stream when the reader stops. */
+/** Yields the complete lines of a stream. Cancels the stream when the reader stops. */
 async function* linesOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void, undefined> {
   const reader = stream?.getReader()
   const decoder = new TextDecoder()

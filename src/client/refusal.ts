@@ -1,19 +1,19 @@
-// The error that the client rejects with if the service answers with an error.
+// The error with which the client rejects if the service returns an error.
 
 import type { Issue } from '../errors.ts'
 
-/** An answer with a status other than 200. `message` is the message of the service. */
+/** An answer with a status other than 200. `message` is the service's message. */
 export interface Refusal extends Error {
   readonly name: 'Refusal'
   readonly status: number
-  /** The issues of the request with their places; empty for other errors. */
+  /** The issues of the request. Empty if the service returned another error. */
   readonly issues: readonly Issue[]
 }
 
-/** Whether the service refused a request, as opposed to not being reached. */
+/** Whether the service answered with an error. False if the service could not be reached. */
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal'
 
-/** Reads the body of an error. The body of a proxy may not be JSON. */
+/** Reads the error from an answer. A proxy can answer with a body that is not JSON. */
 export async function refusalOf(answer: Response): Promise<Refusal> {
   const body: { readonly message?: unknown; readonly issues?: unknown } = await answer.json().catch(() => ({}))
   const message = typeof body?.message === 'string' ? body.message : `the service answered ${answer.status}`

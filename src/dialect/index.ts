@@ -1,5 +1,5 @@
-// The entry `sightline/dialect`: the contract of a dialect, its tables, and the engine port.
-// Author's guide: docs/adding-a-dialect.md.
+// The entry point `sightline/dialect`: the contract of a dialect, helpers for its tables, and the engine port. The
+// guide for authors is docs/adding-a-dialect.md.
 
 export type { Grain } from '../calendar/grains.ts'
 export {

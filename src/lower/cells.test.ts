@@ -11,7 +11,7 @@ const quotientsLast = ['mean']
 const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })
 
 describe('a page that computes its quotients last', () => {
-  it('divides for the rows of the page, in the same order', () => {
+  it('divides only for the rows of the page, and keeps their order', () => {
     const { page, pageWithTotal } = statements({ columns, quotientsLast })
     const inner =
       'select "summary rows"."keyword" as "keyword", sum("summary rows"."page_no") as "dividend 2",' +
@@ -30,7 +30,7 @@ describe('a page that computes its quotients last', () => {
     )
   })
 
-  it('takes the parts of a quotient from columns that show them', () => {
+  it('takes the dividend and the divisor from columns of the result, if the result contains them', () => {
     const share = { name: 'share', role: 'measure', expression: quotient(column('n'), column('pages')) } as const
     const shown = [dimension('keyword'), measure('n', 'count', 'page_no'), measure('pages', 'sum', 'page_no'), share]
     const { page } = statements({ columns: shown, quotientsLast: ['share'] })
@@ -41,7 +41,7 @@ describe('a page that computes its quotients last', () => {
     )
   })
 
-  it('nests a quotient that the order needs within another', () => {
+  it('computes a quotient for the order in a sub-select, and all others in the outer select', () => {
     const other = measure('other', 'avg', 'no_of_results')
     const { page } = statements({
       columns: [...columns, other],
@@ -56,7 +56,7 @@ describe('a page that computes its quotients last', () => {
     expect(page).toMatch(/order by "the page"\."mean" asc nulls last$/)
   })
 
-  it('carries columns that only the order uses', () => {
+  it('adds columns that only the order uses to the sub-select', () => {
     const { page } = statements({ columns, quotientsLast, order: [{ by: fieldExpression('keyword'), dir: 'desc' }] })
     expect(page).toContain('as "n", "summary rows"."keyword" as "order 1" from')
     expect(page).toMatch(/ order by "the page"\."order 1" desc nulls last$/)
@@ -75,13 +75,13 @@ describe('a page that computes its quotients last', () => {
     expect(page.split('with "loads"')).toHaveLength(2)
   })
 
-  it('throws for an order by an unknown column, which binding never creates', () => {
+  it('throws for an order by an unknown column', () => {
     const order = [{ column: 'zzz', dir: 'asc' } as const]
     expect(() => statements({ columns, quotientsLast, order })).toThrow('the order names zzz')
   })
 })
 
-describe('quotients in the order or in having', () => {
+describe('a quotient in the order or in having', () => {
   const having: Predicate = { kind: 'comparison', operator: 'set', operand: column('mean'), values: [] }
   const own: Predicate = { kind: 'comparison', operator: 'set', operand: column('n'), values: [] }
   const quotientsFirst = ['mean']
@@ -91,7 +91,7 @@ describe('quotients in the order or in having', () => {
     `${FROM} group by "summary rows"."keyword"`
   const divided = 'round((cast("the groups"."dividend 2" as numeric(60, 20)) / nullif("the groups"."divisor 2", 0)), 6)'
 
-  it('are written once, in a select around the groups', () => {
+  it('is written once, in a select around the groups', () => {
     const { page } = statements({ columns, quotientsFirst, order: [{ column: 'mean', dir: 'desc' }] })
     expect(page).toBe(
       'select "the quotients"."keyword" as "keyword", "the quotients"."mean" as "mean", "the quotients"."n" as "n" from' +
@@ -100,13 +100,13 @@ describe('quotients in the order or in having', () => {
     )
   })
 
-  it('drop rows around that select, while all other conditions drop groups', () => {
+  it('is compared in WHERE outside that select, while all other conditions stay in HAVING', () => {
     const { page } = statements({ columns, quotientsFirst, having: [having, own] })
     expect(page).toContain('having count(distinct "summary rows"."visit_id") is not null) as "the groups"')
     expect(page).toContain('as "the quotients" where "the quotients"."mean" is not null order by')
   })
 
-  it('are counted with only the columns that their conditions need', () => {
+  it('adds only the columns that its condition needs to the count', () => {
     const { count } = statements({ columns, quotientsFirst, having: [having], page: 2 })
     expect(count).toBe(
       `select count(*) as "total records" from (select ${divided.replaceAll(' 2"', ' 1"')} as "mean" from` +
@@ -116,7 +116,7 @@ describe('quotients in the order or in having', () => {
     )
   })
 
-  it('do not change the count if only the order needs them', () => {
+  it('is left out of the count if only the order needs it', () => {
     const { count } = statements({ columns, quotientsFirst, order: [{ column: 'mean', dir: 'desc' }], page: 2 })
     expect(count).toBe(
       `select count(*) as "total records" from (select 1 as "row" ${FROM} group by "summary rows"."keyword")` +
@@ -124,7 +124,7 @@ describe('quotients in the order or in having', () => {
     )
   })
 
-  it('divide result columns that the select carries with them', () => {
+  it('can divide columns of the result', () => {
     const share = { name: 'share', role: 'measure', expression: quotient(column('n'), column('pages')) } as const
     const shown = [dimension('keyword'), measure('n', 'count', 'page_no'), measure('pages', 'sum', 'page_no'), share]
     const of = { columns: shown, quotientsFirst: ['share'], having: [{ ...having, operand: column('share') }] }

@@ -1,5 +1,6 @@
-// The cells of the result as nodes, read from the rows or from a select around them. A select may pass on a quotient as
-// its two parts, so that an outer select divides them: each quotient is written once.
+// The cells of the result as nodes. They are computed from the rows, or taken from the columns of a sub-select. A
+// sub-select can return a quotient as two columns, dividend and divisor, so that the outer select divides them. Each
+// quotient is then written once.
 
 import type { AliasNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
@@ -15,17 +16,17 @@ import type { Target } from './target.ts'
 export type Part = 'dividend' | 'divisor'
 const PARTS: readonly Part[] = ['dividend', 'divisor']
 
-/** The values that a select can read from its rows. */
+/** The values that a select can use. */
 export interface Cells {
   /** A column of the result, by its name. */
   cell(name: string): Node
-  /** A part of a quotient column. */
+  /** The dividend or the divisor of a quotient column. */
   part(output: OutputColumn, of: Division, part: Part): Node
-  /** The expression of an order term at this position. The term need not be a column of the result. */
+  /** The expression of the order term at this position. The expression need not be a column of the result. */
   by(expression: Expression, position: number): Node
 }
 
-/** The cells of the groups or rows themselves. A column can refer only to earlier columns. */
+/** The cells of a select over the rows or groups. A column can refer only to earlier columns. */
 export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
   const nodes = new Map<string, Node>()
   const scope: Scope = { ...target, shown: cell }
@@ -42,7 +43,10 @@ export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
   }
 }
 
-/** The cells of a sub-select with `carried` columns. The sub-select holds each quotient of `apart` as two parts. */
+/**
+ * The cells of a select around a sub-select with `carried` columns. The sub-select returns each quotient of `apart` as
+ * two columns, dividend and divisor.
+ */
 export function cellsOfSelect(
   { columns }: LogicalPlan,
   source: string,
@@ -67,7 +71,10 @@ export function cellsOfSelect(
   return cells
 }
 
-/** The columns of a sub-select that passes the cells on. The quotients of `apart` are passed on as two parts each. */
+/**
+ * The columns with which a sub-select returns the cells. The sub-select returns each quotient of `apart` as two
+ * columns, dividend and divisor.
+ */
 export const carried = (
   { columns, order }: LogicalPlan,
   cells: Cells,
@@ -76,7 +83,7 @@ export const carried = (
   ...columns.flatMap((output) => {
     const { name, expression } = output
     if (!isDivision(expression) || !apart.includes(name)) return [named(cells.cell(name), name)]
-    // A part that is a column of the result is passed on as that column.
+    // If a part is itself a column of the result, the sub-select already returns it.
     const own = PARTS.filter((part) => expression[part].kind !== 'column')
     return own.map((part) => named(cells.part(output, expression, part), partName(columns, output, part)))
   }),
@@ -85,7 +92,7 @@ export const carried = (
   ),
 ]
 
-/** The terms of the order over these cells. */
+/** The ORDER BY terms over these cells. */
 export const orderings = ({ columns, order }: LogicalPlan, cells: Cells, target: Target): Ordering[] =>
   order.flatMap((term, position) => orderingsOf(columns, term, position, cells, target))
 
@@ -104,8 +111,8 @@ function orderingsOf(
 
 const columnsOf = oncePer((source: string) => oncePer((name: string) => column(source, name)))
 
-// Names outside the alias grammar, so that no alias can collide with them. The names do not contain the alias, because
-// they could then exceed the engine's limit.
+// These names are outside the alias grammar, so no alias can collide with them. They contain numbers instead of the
+// alias, because a longer name could exceed the engine's limit.
 const partName = (columns: readonly OutputColumn[], output: OutputColumn, part: Part): string =>
   `${part} ${columns.indexOf(output) + 1}`
 const orderName = (position: number): string => `order ${position + 1}`

@@ -1,5 +1,5 @@
-// Turns conditions on the day of an instant into ranges of the instant. An index, a zone map or a partition can then
-// serve them.
+// Turns a condition on the day of an instant into a range of instants. The engine can then use an index, a zone map or
+// a partition.
 
 import { addDays, type Day, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Operator } from '../query/operators.ts'
@@ -7,16 +7,16 @@ import type { Value } from '../query/value.ts'
 import { cast, compare, every, isNotNull, list, type Node, truth, value } from '../sql/nodes.ts'
 import { type DayStart, startOfDay } from './day-start.ts'
 
-/** A stored instant, and its day. */
+/** A stored instant and its day. */
 export interface StoredInstant {
   readonly stored: Node
   readonly day: Node
   readonly type: 'timestamp' | 'timestamptz'
-  /** Undefined: the column holds wall-clock time of the account. */
+  /** Undefined if the column contains wall-clock times of the account. */
   readonly timeZone: string | undefined
 }
 
-/** The condition of an operator on a day. Undefined if the condition cannot be a range. */
+/** The condition of an operator on a day; undefined if a range cannot express it. */
 export function dayCondition(operator: Operator, values: readonly Value[], of: StoredInstant): Node | undefined {
   const days = values.flatMap(({ text }) => parseDay(text) ?? [])
   const [first, last] = ends(days)
@@ -47,13 +47,13 @@ function ends(days: readonly Day[]): readonly [Day | undefined, Day | undefined]
   return [sorted[0], sorted.at(-1)]
 }
 
-/** The following day; undefined after the last valid day. */
+/** The next day; undefined after the last valid day. */
 function next(day: Day): Day | undefined {
   const following = addDays(day, 1)
   return following.year > 9999 ? undefined : following
 }
 
-/** The instant lies on this day or later. */
+/** The condition that the instant lies on this day or later. */
 function from(day: Day | undefined, of: StoredInstant): readonly Node[] {
   if (day === undefined) return [truth(false)]
   const { first, last } = startOf(day, of)
@@ -61,7 +61,7 @@ function from(day: Day | undefined, of: StoredInstant): readonly Node[] {
   return first === last ? [since] : [since, compare(of.day, '>=', dayValue(day))]
 }
 
-/** The instant lies before this day. */
+/** The condition that the instant lies before this day. */
 function before(day: Day | undefined, of: StoredInstant): readonly Node[] {
   if (day === undefined) return [isNotNull(of.stored)]
   const { first, last } = startOf(day, of)

@@ -31,17 +31,17 @@ describe('startOfDay', () => {
   })
 
   it.each([
-    ['midnight that does not exist', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00Z'],
-    ['midnight that does not exist', 'Africa/Cairo', '2024-04-26', '2024-04-25T22:00Z'],
+    ['a midnight that does not exist', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00Z'],
+    ['a midnight that does not exist', 'Africa/Cairo', '2024-04-26', '2024-04-25T22:00Z'],
     ['a clock set back at midnight, to the evening before', 'America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00Z'],
     ['two midnights', 'America/Havana', '2024-11-03', '2024-11-03T04:00Z'],
-    ['a day that is left out', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00Z'],
-    ['the day after one that is left out', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00Z'],
+    ['a day that the clock skips', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00Z'],
+    ['the day after a skipped day', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00Z'],
   ])('handles %s: %s, %s', (_, zone, text, instant) => {
     expect(start(text, zone)).toBe(instant)
   })
 
-  it('finds both starts of a day that the clock enters twice', () => {
+  it('finds both starts of a day that begins twice, because the clock goes back across midnight', () => {
     expect(start('2006-10-29', 'America/St_Johns')).toEqual(['2006-10-29T02:30Z', '2006-10-29T03:30Z'])
   })
 
@@ -55,7 +55,7 @@ describe('startOfDay', () => {
       'America/St_Johns',
     ],
     ...['Africa/Cairo', 'Africa/Casablanca', 'Asia/Gaza', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'],
-  ])('agrees with the clock on both sides, each day of a year: %s', (zone) => {
+  ])('agrees with the clock just before and at the start of each day of a year: %s', (zone) => {
     const wrong: string[] = []
     for (let one = day('2011-01-01'); one.year === 2011; one = addDays(one, 1)) {
       const { first, last } = startOfDay(one, zone)
@@ -65,14 +65,14 @@ describe('startOfDay', () => {
     expect(wrong).toEqual([])
   })
 
-  it('computes day starts from the first year to the last', () => {
+  it('computes the start of the first and the last valid day', () => {
     expect(start('0001-01-01', 'UTC')).toBe('0001-01-01T00:00Z')
     expect(start('9999-12-31', 'UTC')).toBe('9999-12-31T00:00Z')
   })
 })
 
 describe('zoneName', () => {
-  it('replaces zone names that engines would read as offsets with the names of cities', () => {
+  it('replaces three-letter names, which engines would interpret as offsets, with city names', () => {
     expect(['CET', 'met', 'EET', 'WET'].map(zoneName)).toEqual([
       'Europe/Brussels',
       'Europe/Brussels',

@@ -1,12 +1,14 @@
-// Computes the instants at which days begin in a time zone. Clocks may skip midnight, go back across it, or skip whole
-// days. So the start is defined by the instants that lie before a day: every instant either does or does not.
+// Computes the instants at which days begin in a time zone. Clocks can skip midnight, go back across midnight, or skip
+// complete days. So the start of a day is defined by the instants that lie before the day. Every instant either lies
+// before the day or does not.
 
 import { type Day, dayNumber } from '../calendar/civil-day.ts'
 import { oncePer } from '../std/memoize.ts'
 
 /**
- * Milliseconds since 1970. Every instant before `first` lies before the day; every instant from `last` on lies on the
- * day or later. The two instants differ if the clock goes back across midnight and repeats the end of the previous day.
+ * The start of a day in milliseconds since 1970. Every instant before `first` lies before the day. Every instant from
+ * `last` on lies on the day or later. `first` and `last` differ if the clock goes back across midnight and repeats the
+ * end of the previous day.
  */
 export interface DayStart {
   readonly first: number
@@ -19,7 +21,7 @@ export function startOfDay(day: Day, timeZone: string): DayStart {
   const offset = offsetsIn(timeZone)
   let [early, late] = [midnight - 16 * HOUR, midnight + 14 * HOUR]
   const [before, after] = [offset(early), offset(late)]
-  // The midnights before and after the change of the clock.
+  // Midnight by the clock before the change, and by the clock after the change.
   const [old, young] = [midnight - before, midnight - after]
   if (before === after) return { first: old, last: old }
   while (late - early > 1) {
@@ -38,8 +40,8 @@ const DAY = 24 * HOUR
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
 
 /**
- * The zone name for engines. Postgres reads three-letter names as fixed offsets without daylight saving time, and Trino
- * does not know all of them. Since 2024 IANA links these names to the zones below.
+ * The time zone name for engines. Postgres interprets three-letter names as fixed offsets without daylight saving time,
+ * and Trino does not support all of these names. Since 2024, IANA links the three-letter names to the zones below.
  */
 export const zoneName = (timeZone: string): string => LETTERS.get(timeZone.toUpperCase()) ?? timeZone
 
@@ -57,7 +59,7 @@ const formatIn = oncePer(
   (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),
 )
 
-/** How far a zone is ahead of UTC at an instant. Both in milliseconds. */
+/** The offset of a time zone from UTC at an instant. The offset and the instant are in milliseconds. */
 function offsetsIn(timeZone: string): (instant: number) => number {
   const format = formatIn(zoneName(timeZone))
   return (instant) => {

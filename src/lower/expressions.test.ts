@@ -16,7 +16,7 @@ const target = scopeOf(collating, { relations: { summary: { columns: { keyword: 
 const sql = (...of: Parameters<typeof measureExpression>) => textOf(lowerExpression(measureExpression(...of), target))
 
 describe('lowerExpression', () => {
-  it("qualifies a column by its relation, with the host's name", () => {
+  it("qualifies a column with its relation, and uses the host's column name", () => {
     expect(textOf(lowerExpression(fieldExpression('keyword'), target))).toBe('"summary rows"."term"')
     expect(textOf(lowerExpression(fieldExpression('facet_value'), target))).toBe(
       '"facet_selections rows"."facet_value"',
@@ -53,7 +53,7 @@ describe('lowerExpression', () => {
     expect(textOf(lowerExpression(ofMean, { ...target, dialect, shown }))).toBe('mean (6) by count(*) (0)')
   })
 
-  it('leaves sums to the dialect, which gets the storage type', () => {
+  it('passes the storage type of a sum to the dialect', () => {
     const dialect: Dialect = { ...plain, summand: (node, storage) => form([`${storage}(`, ')'], node) }
     const total = (field: 'page_no' | 'item_total') =>
       textOf(lowerExpression(measureExpression('sum', field), { ...target, dialect }))
@@ -77,20 +77,20 @@ describe('comparable', () => {
   })
 })
 
-describe('expressions of reports', () => {
+describe('an expression of a report', () => {
   const sqlOf = (expression: Parameters<typeof lowerExpression>[0]) => textOf(lowerExpression(expression, target))
   const number = { type: 'number', storage: 'integer' } as const
   const page = fieldExpression('page_no')
   const search = comparison('event_type', 'equals', 'string', 'search')
 
-  it('read result columns from the scope, and refuse them in a sub-select', () => {
+  it('takes columns of the result from the scope, and throws for them in a sub-select', () => {
     const column = { kind: 'column', ...number, name: 'n' } as const
     const shown = (name: string) => form([`<${name}>`])
     expect(textOf(lowerExpression(column, { ...target, shown }))).toBe('<n>')
     expect(() => sqlOf(column)).toThrow('n is a column of the result, which a sub-select cannot read')
   })
 
-  it('restrict an aggregate to rows, and count no rows as 0', () => {
+  it('can restrict an aggregate to some rows, and return 0 if there are none', () => {
     const restricted: AggregateExpression = { ...countRows, where: [search, comparison('user_id', 'set', 'string')] }
     expect(sqlOf(restricted)).toBe(
       'count(*) filter(where "summary rows"."event_type" = $1 and "summary rows"."user_id" is not null) [search]',
@@ -99,7 +99,7 @@ describe('expressions of reports', () => {
     expect(sqlOf({ ...countRows, overAll: true })).toBe('count(*) over()')
   })
 
-  it('use fallbacks and choices, compute, shift days and hold constants', () => {
+  it('can be a fallback, a choice, arithmetic, a shifted day or a constant', () => {
     const value = { type: 'string', text: 'x', literal: true } as const
     const constant = { kind: 'value', type: 'string', storage: 'string', value } as const
     const nothing = { ...constant, value: null }
@@ -127,7 +127,7 @@ describe('expressions of reports', () => {
     )
   })
 
-  it('relate and combine conditions, with parentheses around several', () => {
+  it('can compare two values, and combine conditions in parentheses', () => {
     const related: Predicate = { kind: 'related', left: page, by: '>=', right: page }
     const lowered = (predicate: Predicate) => textOf(lowerPredicate(predicate, target))
     expect(lowered(related)).toBe('"summary rows"."page_no" >= "summary rows"."page_no"')
@@ -182,7 +182,7 @@ describe('lowerPredicate', () => {
     expect(sql(predicate)).toBe(expected)
   })
 
-  it('repeats the compared aggregate', () => {
+  it('repeats an aggregate that a condition compares', () => {
     const having: Predicate = { kind: 'comparison', operator: 'gt', operand: countRows, values: [integerValue('5')] }
     expect(sql(having)).toBe('count(*) > cast($1 as bigint) [5]')
     const mean = { ...having, operand: measureExpression('avg', 'page_no') }
@@ -206,7 +206,7 @@ describe('lowerPredicate', () => {
     )
   })
 
-  it('throws for a comparison without its value, which binding never creates', () => {
+  it('throws for a comparison without a value', () => {
     expect(() => sql(comparison('keyword', 'equals', 'string'))).toThrow('equals was bound without a value')
   })
 })

@@ -1,5 +1,6 @@
-// Expressions and predicates as nodes, in one file because each may contain the other. An aggregate is repeated in
-// `having` and the order: engines compute it once, and no alias of the caller can capture it.
+// Lowers expressions and predicates to nodes. Both are in one file, because expressions can contain predicates, and
+// predicates contain expressions. `having` and the order repeat an aggregate instead of naming its alias, because the
+// caller can choose the name of a column as the alias. Engines compute the repeated aggregate only once.
 
 import type { Division } from '../query/division.ts'
 import type { AggregateExpression, Comparison, Expression, Predicate, Related } from '../query/expression.ts'
@@ -35,13 +36,13 @@ import { lowerOperator } from './lower-operator.ts'
 import type { ColumnReading } from './stored-column.ts'
 import type { Target } from './target.ts'
 
-/** The inputs for lowering the expressions of one select. */
+/** The inputs for lowering the expressions of a select. */
 export interface Scope extends Target {
-  /** A result column by name. Throws in a select that is not the result's. */
+  /** A column of the result, by its name. Throws in a sub-select. */
   shown(name: string): Node
 }
 
-/** The scope of a select that is not the result's. */
+/** The scope of a sub-select, which cannot use columns of the result. */
 export const innerScope = (target: Target): Scope => ({
   ...target,
   shown: (name) => unreachable(`${name} is a column of the result, which a sub-select cannot read`),
@@ -105,7 +106,7 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
   }
 }
 
-/** The quotient of two nodes that hold its dividend and divisor. */
+/** A quotient. `above` and `below` are its dividend and its divisor as nodes. */
 export function divide(of: Division, above: Node, below: Node, { dialect }: Target): Node {
   if (of.kind === 'fraction') return dialect.fraction(above, below)
   const { dividend, divisor } = of
@@ -114,7 +115,7 @@ export function divide(of: Division, above: Node, below: Node, { dialect }: Targ
 
 const scaleOf = ({ storage }: Expression): Scaled['scale'] => decimalsOf(storage)
 
-/** The form of an expression for order and comparison: text by code point. */
+/** The form of an expression for ordering and size comparisons. Texts are compared by code point. */
 export function comparable(expression: Expression, node: Node, { dialect }: Target): Node {
   return expression.type === 'string' ? dialect.byCodePoint(node) : node
 }
@@ -124,19 +125,19 @@ const storedAs = (expression: Expression, scope: Target): ColumnReading | undefi
 
 /**
  * The stored form of a column, if it is null exactly when the value is null, and equal exactly when the values are
- * equal.
+ * equal. Otherwise undefined.
  */
 const identityOf = (expression: Expression, scope: Target): Node | undefined =>
   storedAs(expression, scope)?.identity?.node
 
-/** A comparison of two values. Compares the stored forms if they are equal exactly when the values are. */
+/** A comparison of two values. Compares the stored forms if they are equal exactly when the values are equal. */
 export function related(left: Expression, by: Related['by'], right: Expression, scope: Scope): Node {
   const [one, other] = [storedAs(left, scope)?.identity, storedAs(right, scope)?.identity]
   if (by === '=' && one !== undefined && one.kind === other?.kind) return compare(one.node, by, other.node)
   return compare(lowerExpression(left, scope), by, lowerExpression(right, scope))
 }
 
-/** The order terms of an expression, one or several. */
+/** The ORDER BY terms of an expression. */
 export const orderedBy = (of: Expression, node: Node, dir: 'asc' | 'desc', scope: Target): readonly Ordering[] =>
   scope.dialect.ordered(comparable(of, node, scope), dir)
 
@@ -169,15 +170,16 @@ function aggregateOf({ fn, of }: AggregateExpression, scope: Scope) {
 }
 
 /**
- * Conditions that must all hold. Planners compare two IN lists of one column item by item, which is slow. So only the
- * first list, which an index may serve, is visible to the planner; the others are hidden from it.
+ * Lowers the conditions of a conjunction. Planners compare two IN lists of the same column item by item, which is slow.
+ * So only the first list of a column is visible to the planner, which can use an index for it. All further lists of the
+ * column are hidden.
  */
 export function lowerConditions(predicates: readonly Predicate[], scope: Scope): readonly Node[] {
   const listed: Node[] = []
   return predicates.map((predicate) => {
     const node = lowerPredicate(predicate, scope)
     if (!isList(predicate)) return node
-    // Each column has a single node, so identity comparison works.
+    // Each column has a single node, so `includes` finds it.
     const operand = identityOf(predicate.operand, scope) ?? lowerExpression(predicate.operand, scope)
     if (isColumn(operand) && listed.includes(operand)) return closed(node, false)
     listed.push(operand)
@@ -213,7 +215,7 @@ export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
     case 'any':
       return any(predicate.of.map((part) => lowerPredicate(part, scope)))
     case 'not':
-      // Not every engine has IS NOT TRUE.
+      // Some engines do not have IS NOT TRUE.
       return form(['not ', ''], closed(lowerPredicate(predicate.of, scope), false))
     case 'constant':
       return truth(predicate.holds)

@@ -1,5 +1,5 @@
-// Statements that look for rows which break a join of at most one row. Only the warehouse check uses them; without an
-// account they read the rows of all accounts.
+// Statements that find rows with the same values in the columns of a join that must match at most one row. Only the
+// warehouse check uses these statements. Without an account, they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { emit, type Statement } from '../sql/emit.ts'
@@ -11,15 +11,15 @@ import { noClauses, select } from './select.ts'
 import { lowerRows } from './sources.ts'
 import type { Target } from './target.ts'
 
-/** A join that matches at most one row. */
+/** A join that must match at most one row. */
 export interface JoinProbe {
   readonly relation: string
   readonly rows: 'one' | 'optional'
   /** The columns of the join. */
   readonly on: readonly string[]
   /**
-   * Returns the values of the join's columns, as texts, and the number of rows that share them. Returns no rows if no
-   * values are shared.
+   * Returns a row if several rows have the same values in the join columns: the values as texts, and the number of
+   * these rows. Otherwise the statement returns no row.
    */
   readonly statement: Statement
 }
@@ -44,7 +44,7 @@ function repeated(relation: string, on: readonly string[], target: Target, accou
   return select({
     ...noClauses,
     ...rows,
-    // Null equals nothing, so such a row never joins.
+    // A row with a null in a join column never matches.
     where: [...rows.where, ...columns.map(isNotNull)],
     columns: [
       ...columns.map((column, index) => named(cast(column, dialect.types.string), `value ${index + 1}`)),

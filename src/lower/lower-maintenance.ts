@@ -1,5 +1,5 @@
-// Lowers the plan of maintenance. It is separate from lower.ts, so that no request can reach a statement without an
-// account.
+// Lowers the plan of a maintenance statement. The code is separate from lower.ts, so that no request can produce a
+// statement without an account.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Account } from '../plan/account.ts'
@@ -12,7 +12,7 @@ import { innerScope, lowerConditions, lowerExpression, related, type Scope } fro
 import { type JoinParts, noClauses, select } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
-/** `owner`: the account whose schema holds the tables. Any account will do if accounts have no schemas. */
+/** `owner` is the account whose schema contains the tables. If accounts have no schemas, `owner` can be any account. */
 export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: Account): SelectQueryNode {
   const { relation, joins, where, account, keys, measures } = plan
   const scope = innerScope(target)
@@ -35,7 +35,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
       const { relation: joined, where: conditions } = scanOf(source)
       const equal = on.map(({ left, right }) => related(left, '=', right, scope))
       const own = accounts.flatMap((node) => accountOf(joined).map((other) => compare(other, '=', node)))
-      // A left join keeps its conditions in the join, as in a request.
+      // The conditions of a left join stay in its ON clause, as in the statement of a request.
       const kept = type === 'inner' ? [] : [...hostsOf(joined), ...lowerConditions(conditions, scope)]
       return { type, source: sourceOf(joined), on: [...own, ...equal, ...kept] }
     }),
@@ -55,7 +55,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
 const scanOf = (source: { readonly kind: string }): Scan =>
   source.kind === 'scan' ? (source as Scan) : unreachable('a model joins relations only')
 
-/** A sum of whole numbers is stored with 64 bits: the statement fails for larger sums. */
+/** The rollup stores a sum of whole numbers in 64 bits. The statement fails for larger sums. */
 function numberOf({ expression }: MaintenanceColumn, scope: Scope) {
   const node = lowerExpression(expression, scope)
   return expression.storage === 'whole' ? cast(node, scope.dialect.types.integer) : node

@@ -33,11 +33,11 @@ describe('lowerOperator', () => {
     ['gte', '>='],
     ['lt', '<'],
     ['lte', '<='],
-  ] as const)('%s compares the ordered form of the value', (operator, by) => {
+  ] as const)('compares the ordered form of the value for the operator %s', (operator, by) => {
     expect(lowered(operator, ['x'])).toBe(`"by_size" ${by} $1 [x]`)
   })
 
-  it('leaves text search and lists to the dialect', () => {
+  it('takes the forms of text search and negated lists from the dialect', () => {
     const own: Dialect = {
       ...plain,
       contains: () => form(['holds']),
@@ -50,7 +50,7 @@ describe('lowerOperator', () => {
     expect(lowered('notEquals', ['x'], own)).toBe('"a" is distinct from $1 [x]')
   })
 
-  it('has a case for each operator, and throws for a missing value', () => {
+  it('lowers each operator, and throws for a missing value', () => {
     for (const operator of namesOf(operators)) {
       if (operators[operator].values === 'none') continue
       expect(lowered(operator, ['x', 'y'])).not.toBe('')

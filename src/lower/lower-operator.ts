@@ -1,4 +1,4 @@
-// The operators as nodes, one case each. Spec: Filter operators.
+// Lowers the filter operators to nodes. See "Filter operators" in the specification.
 
 import type { Value } from '../query/bound-query.ts'
 import type { Operator } from '../query/operators.ts'
@@ -6,7 +6,7 @@ import type { Dialect } from '../sql/dialect.ts'
 import { compare, form, isNotNull, isNull, list, type Node, value } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
 
-/** The operands of a condition: the value, and its form for size comparisons. */
+/** The left side of a condition: a value, and its form for size comparisons. */
 export interface Compared {
   readonly node: Node
   readonly comparable: Node
@@ -25,7 +25,7 @@ const bound =
 const CASES: Readonly<Record<Exclude<Operator, 'set' | 'notSet'>, Case>> = {
   equals: anyOf,
   in: anyOf,
-  // A plain `<>` is not true for nulls, which must be kept.
+  // `<>` would drop nulls, which must be kept.
   notEquals: ({ node }, values, dialect) =>
     values.length === 1 ? dialect.isNot(node, values[0]) : dialect.isNoneOf(node, values),
   gt: bound('>'),
@@ -38,7 +38,7 @@ const CASES: Readonly<Record<Exclude<Operator, 'set' | 'notSet'>, Case>> = {
     form(['', ' between ', ' and ', ''], node, value(first), value(last)),
 }
 
-/** The condition of an operator on a value and the values of the request. */
+/** The condition that applies an operator to a value and the values of the request. */
 export function lowerOperator(
   operator: Operator,
   compared: Compared,

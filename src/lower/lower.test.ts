@@ -6,7 +6,7 @@ import type { Predicate } from '../query/bound-query.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 
 describe('lower', () => {
-  it('counts groups in the page statement', () => {
+  it('counts groups in the statement of the page', () => {
     const { page, pageWithTotal, count } = statements({})
     expect(page).toBe(
       `select "summary rows"."keyword" as "keyword", count(distinct "summary rows"."visit_id") as "n" ${FROM}` +
@@ -23,7 +23,7 @@ describe('lower', () => {
     expect(statements({ total: 'apart', totalFirst: true }).all).toBe(all)
   })
 
-  it('counts groups in a separate statement on later pages, which may be past the end', () => {
+  it('counts groups in a separate statement on later pages, which can be past the end', () => {
     const having: Predicate = {
       kind: 'comparison',
       operator: 'gt',
@@ -53,7 +53,7 @@ describe('lower', () => {
     expect(count).toBe(`select count(*) as "total records" ${FROM}`)
   })
 
-  it('takes the number of rows from the single row of a total, except past the first page', () => {
+  it('counts the single row of a total in a separate statement only for later pages', () => {
     const columns = [measure('n', 'count', 'visit_id')]
     const total = { grouping: 'total', total: 'one', groupBy: [], columns, order: [] } as const
     const { page, pageWithTotal, count } = statements(total)
@@ -64,7 +64,7 @@ describe('lower', () => {
     )
   })
 
-  it('restricts every relation, and also joins on the account', () => {
+  it('restricts every relation to the account, and also joins on the account', () => {
     const joins = [facets, targets]
     expect(statements({ joins, where: [onDate('gt', '2026-01-01')] }).page).toContain(
       ' inner join "facet_selections" as "facet_selections rows"' +
@@ -79,7 +79,7 @@ describe('lower', () => {
     )
   })
 
-  it("takes the host's tables and columns", () => {
+  it("uses the host's tables and columns", () => {
     const warehouse: Warehouse = {
       schema: (of) => `t_${of}`,
       accountColumn: 'tenant',
@@ -92,7 +92,7 @@ describe('lower', () => {
     )
   })
 
-  it('lowers a result column as its computation', () => {
+  it('replaces a reference to a result column with its expression', () => {
     const reference = (name: string) => ({ kind: 'column', type: 'number', storage: 'integer', name }) as const
     const columns = [
       dimension('keyword'),
@@ -109,23 +109,23 @@ describe('lower', () => {
     expect(page).toContain(`having ${m} > ${m} and ${n} > ${m} order by`)
   })
 
-  it('sorts by the total first if the plan says so, only in the page with the total', () => {
+  it('sorts by the total first if the plan requires it, but only in the page with the total', () => {
     const { page, pageWithTotal } = statements({ totalFirst: true })
     expect(page).toContain(' order by count(distinct')
     expect(pageWithTotal).toContain(' order by count(*) over() asc nulls last, count(distinct')
   })
 
-  it('computes quotients in place unless the plan moves them last', () => {
+  it('computes quotients in place, unless the plan computes them last', () => {
     const { page } = statements({ columns: [dimension('keyword'), measure('n', 'avg', 'page_no')] })
     expect(page).toContain(`${DIVIDED} as "n" ${FROM}`)
     expect(page).toContain(`order by ${DIVIDED} desc nulls last`)
   })
 
-  it('throws for an order by an unknown column, which binding never creates', () => {
+  it('throws for an order by an unknown column', () => {
     expect(() => statements({ order: [{ column: 'zzz', dir: 'asc' }] })).toThrow('the order names zzz')
   })
 
-  it('throws for a column that refers to a later column, which no report does', () => {
+  it('throws for a reference to an unknown column', () => {
     const operand = { kind: 'column', type: 'number', storage: 'integer', name: 'zzz' } as const
     expect(() => statements({ having: [{ kind: 'not-blank', operand }] })).toThrow(
       'zzz is not a column of the result so far',

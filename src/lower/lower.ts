@@ -1,4 +1,4 @@
-// Stage 4: lowers the plan to Kysely nodes: the page, the page with the total, and the count.
+// Stage 4: lowers the plan to Kysely nodes, one for each statement of a request.
 
 import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
@@ -12,31 +12,34 @@ import { noClauses, type SelectParts, select } from './select.ts'
 import { lowerRows, lowerSelect } from './sources.ts'
 import type { Target } from './target.ts'
 
-/** The statements of one request, built on demand: most requests need neither dry run nor count. */
+/**
+ * The statements of a request. Each statement is built on demand, because most requests need neither the dry run nor
+ * the count.
+ */
 export interface Lowered {
-  /** Exactly the columns of the result, for a dry run. */
+  /** The page with exactly the columns of the result, for a dry run. */
   page(): SelectQueryNode
-  /** The page and, if cheap, a column with the number of all rows. */
+  /** The page. If the count is cheap, a further column contains the number of all rows. */
   pageWithTotal(): SelectQueryNode
-  /** Counts all rows; null if the page already gives the total. */
+  /** The number of all rows; null if the page already contains the total. */
   count(): SelectQueryNode | null
-  /** The measures over all rows; null if the request does not ask for them. */
+  /** The measures over all rows; null if the request has no totals. */
   totals(): SelectQueryNode | null
   /** All rows in the order of the pages, for an export. */
   all(): SelectQueryNode
 }
 
-// A name outside the grammar of aliases, so that no alias can collide with it.
+// This name is outside the grammar of aliases, so no alias can collide with it.
 const TOTAL = 'total records'
 const GROUPS = 'the groups'
 const QUOTIENTS = 'the quotients'
 const PAGE = 'the page'
 
-/** All rows of the result, before pagination: their clauses and their cells. */
+/** The clauses and cells of all rows of the result, before pagination. */
 interface Rows {
   readonly parts: SelectParts
   readonly cells: Cells
-  /** Whether the clauses group rows: a count then needs a select around them. */
+  /** Whether the clauses group rows. If so, a count needs a select around the groups. */
   readonly isGrouped: boolean
 }
 
@@ -59,7 +62,7 @@ export function lower(plan: LogicalPlan, target: Target): Lowered {
 const isComparing = ({ having, quotientsFirst }: LogicalPlan): boolean =>
   having.some((predicate) => compares(predicate, quotientsFirst))
 
-/** The plan with only the columns that the conditions on quotients need. */
+/** The plan, reduced to the columns that the conditions on quotients need. */
 function asCounted(plan: LogicalPlan): LogicalPlan {
   const isCompared = ({ name }: OutputColumn) => plan.having.some((predicate) => compares(predicate, [name]))
   const needed = plan.columns.filter(isCompared)
@@ -69,7 +72,7 @@ function asCounted(plan: LogicalPlan): LogicalPlan {
   return { ...plan, columns, order: [] }
 }
 
-/** The groups, without conditions on the quotients that are computed around them. */
+/** The groups. Conditions on quotients that a select around the groups computes are left out. */
 function groupsOf(plan: LogicalPlan, target: Target): Rows {
   const cells = cellsOfRows(plan, target)
   const scope = { ...target, shown: cells.cell }
@@ -77,7 +80,7 @@ function groupsOf(plan: LogicalPlan, target: Target): Rows {
   const having = plan.having
     .filter((predicate) => !compares(predicate, plan.quotientsFirst))
     .map((predicate) => lowerPredicate(predicate, scope))
-  // Without grouping, values are final in each row, so `having` filters rows.
+  // Without grouping, each row has its final values, so `having` filters rows.
   const isGrouped = plan.grouping !== 'rows'
   const parts: SelectParts = {
     ...noClauses,
@@ -92,7 +95,10 @@ function groupsOf(plan: LogicalPlan, target: Target): Rows {
   return { parts, cells, isGrouped }
 }
 
-/** The groups with the quotients that the order or `having` needs, and with the conditions on these quotients. */
+/**
+ * A select around the groups. It computes the quotients that the order or `having` needs, and applies the conditions on
+ * these quotients.
+ */
 function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
   const apart = plan.columns.filter(({ expression }) => isDivision(expression)).map(({ name }) => name)
   const later = apart.filter((name) => !plan.quotientsFirst.includes(name))
@@ -112,7 +118,7 @@ function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
   }
 }
 
-/** The page, or all rows without a slice. If quotients come last, an outer select computes them. */
+/** The page; all rows if `slice` is null. If the plan computes quotients last, an outer select computes them. */
 function pageOf(
   plan: LogicalPlan,
   { parts, cells }: Rows,
@@ -131,7 +137,7 @@ function pageOf(
   }
   const { with: tables, ...page } = parts
   const columns = [...carried(plan, cells, plan.quotientsLast), ...total(countOverAll)]
-  // Without a slice, the order of the inner select changes nothing.
+  // Without a slice, the inner select needs no order.
   const sliced = slice === null ? { slice } : { order, slice }
   const finished = cellsOfSelect(plan, PAGE, plan.quotientsLast, target)
   return select({
@@ -139,12 +145,12 @@ function pageOf(
     with: tables,
     from: { node: select({ ...page, with: [], columns, ...sliced }), name: PAGE },
     columns: [...shown(finished), ...total(column(PAGE, TOTAL))],
-    // An outer select need not preserve the order of an inner select, so the outer select sorts again.
+    // Sort again, because SQL does not guarantee that the outer select keeps the order of the inner select.
     order: orderings(plan, finished, target),
   })
 }
 
-/** Counts ungrouped rows directly, and groups or the row of a total as rows of a sub-select. */
+/** Counts ungrouped rows directly. Counts groups, or the single row of a total, as rows of a sub-select. */
 function countOf(plan: LogicalPlan, { parts: { with: tables, ...parts }, isGrouped }: Rows): SelectQueryNode {
   const counted = [named(countAll, TOTAL)]
   if (!isGrouped) return select({ ...parts, with: tables, columns: counted })

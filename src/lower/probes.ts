@@ -1,5 +1,6 @@
-// Statements that check a mapping without reading rows: the types of expressions, and the collation of their texts. The
-// statements use one row of nulls and branches that never run, so the engine only derives types and collations.
+// Statements that check the types of the expressions in a mapping, and the collations of their texts. They read no
+// rows: they have a single row of nulls, and branches that never run. So the engine only derives the types and
+// collations.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -9,26 +10,26 @@ import { any, choice, compare, constant, integer, isNull, type Node, named, raw,
 import { noClauses, rowsOf, select } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
-/** An expression of the mapping, or the row condition of a relation. */
+/** A column expression or the row condition in a mapping. */
 export interface ProbedPart {
-  /** Its place in the mapping of the relation: `columns.keyword`, `where`. */
+  /** The place in the mapping of the relation, such as `columns.keyword` or `where`. */
   readonly place: string
-  /** The host's columns that the expression names. */
+  /** The host's columns in the expression. */
   readonly columns: readonly string[]
 }
 
-/** The expressions of one relation. */
+/** Probes the expressions of one relation. */
 export interface Probe {
   readonly relation: string
   readonly parts: readonly ProbedPart[]
   /**
-   * Returns one row with two numbers per part: the first is 1 if its texts compare loosely, the second is 1 if their
-   * order is not by code point.
+   * Returns one row with two numbers per part. The first number is 1 if different texts can be equal. The second number
+   * is 1 if texts are not ordered by code point.
    */
   statement(parts: readonly ProbedPart[]): Statement
 }
 
-/** The probes for all relations with expressions in the mapping. */
+/** The probes for all relations that have expressions in the mapping. */
 export function probesOf({ relations }: Catalog, target: Target, account: Account): readonly Probe[] {
   return [...relations.values()].flatMap(({ name, columns }) => {
     const asked = new Map<ProbedPart, readonly Node[]>()
@@ -70,7 +71,8 @@ function nullRow(relation: string, asked: readonly Node[], { tables }: Target, a
     from: { name: 'one row', node: rowsOf([named(integer(1), 'one')]) },
     joins: [{ type: 'left', source: { name: rows, node: none }, on: [truth(true)] }],
     columns: asked.map((node, index) => named(node, `answer ${index}`)),
-    // WHERE refuses aggregates, windows and sets, because they are not values of one row.
+    // In WHERE, the engine refuses aggregates, window functions and set-returning functions, because these are not
+    // values of one row.
     where: asked.map((node) => compare(node, '>=', ZERO)),
   })
 }
@@ -79,7 +81,7 @@ const ZERO = integer(0)
 const flag = (condition: Node): Node => choice([[condition, integer(1)]], ZERO)
 const text = (of: string): Node => constant({ type: 'string', text: of })
 
-/** The first node never runs, but gives its type and collation to the result. */
+/** `node` never runs, but it determines the type and collation of the result. */
 const never = (node: Node, otherwise: Node): Node => choice([[truth(false), node]], otherwise)
 
 const asAny = (read: Node): readonly Node[] => [choice([[isNull(never(read, raw('null'))), ZERO]], ZERO), ZERO]
@@ -90,8 +92,8 @@ const asText = (read: Node): readonly Node[] => [
 ]
 
 /**
- * Pairs of texts that differ by code point, but that a collation may treat as equal: by case, accent, trailing blanks
- * or Unicode form.
+ * Pairs of different texts that a collation can treat as equal. They differ by case, accent, trailing blanks or Unicode
+ * form.
  */
 const ALIKE = [
   ['a', 'A'],
@@ -100,5 +102,5 @@ const ALIKE = [
   ['\u00e9', 'e\u0301'],
 ] as const
 
-/** Combines the expression with a real condition. The engine would otherwise cast a text to a condition. */
+/** Combines the expression with a real condition. The engine would accept a text alone as a condition, and cast it. */
 const asCondition = (where: Node): readonly Node[] => [choice([[never(where, truth(true)), ZERO]], ZERO), ZERO]

@@ -36,15 +36,15 @@ describe('select', () => {
     )
   })
 
-  it('has no offset on the first page', () => {
+  it('writes no OFFSET for the first page', () => {
     expect(sql({ slice: plain.slice(10, 0) })).toBe(`${START} limit 10`)
   })
 
-  it('writes the offset of the last page in plain digits', () => {
+  it('writes a large offset in plain digits', () => {
     expect(sql({ slice: plain.slice(1000, 2147483646000) })).toBe(`${START} limit 1000 offset 2147483646000`)
   })
 
-  it('selects from a select', () => {
+  it('selects from a sub-select', () => {
     expect(oneLine(emit(select({ ...base, from: { node: select(base), name: 'e' } }), plain).sql)).toBe(
       `select "e"."a" as "x", 1 as "total records" from (${START}) as "e"`,
     )
@@ -54,7 +54,7 @@ describe('select', () => {
     expect(sql({ from: { node: table('a"b', 'c.d'), name: 'e f' } })).toContain('from "a""b"."c.d" as "e f"')
   })
 
-  it('joins in three ways', () => {
+  it('writes inner, left and cross joins', () => {
     const source = { node: table(undefined, 'f'), name: 'f' }
     const joined = (type: 'inner' | 'left' | 'cross', ...on: readonly ReturnType<typeof is>[]) =>
       sql({ joins: [{ type, source, on }] }).slice(START.length)
@@ -71,7 +71,7 @@ describe('select', () => {
     expect(sql({ with: common })).toBe(`with "first one" as (${START}), "second" as (${START}) ${START}`)
   })
 
-  it('ignores clauses on a prototype', () => {
+  it('ignores clauses on a polluted prototype', () => {
     try {
       for (const name of ['limit', 'having', 'order', 'where', 'joins']) {
         Object.defineProperty(Object.prototype, name, { value: [1], configurable: true })
@@ -86,7 +86,7 @@ describe('select', () => {
 describe('union', () => {
   const text = (node: ReturnType<typeof select>) => oneLine(emit(node, plain).sql)
 
-  it('keeps all rows, or only distinct ones', () => {
+  it('keeps all rows, or only distinct rows', () => {
     expect(text(union([select(base), select(base)], false))).toBe(`${START} union all ${START}`)
     expect(text(union([select(base), select(base), select(base)], true))).toBe(`${START} union ${START} union ${START}`)
     expect(text(union([select(base)], true)).trim()).toBe(START)

@@ -4,11 +4,11 @@ import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } fr
 import { all, type Node, named, namedWithColumn, type Ordering, ownMembers, table } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
 
-/** A table or sub-select under its alias. */
+/** A table or a sub-select, with its alias. */
 export interface NamedSource {
   readonly node: Node
   readonly name: string
-  /** Names the only column of the source. */
+  /** The name of the only column of the source. */
   readonly column?: string
 }
 
@@ -20,7 +20,7 @@ export interface SelectParts {
   readonly where: readonly Node[]
   readonly groupBy: readonly Node[]
   readonly having: readonly Node[]
-  /** In the dialect's syntax. */
+  /** The ORDER BY terms in the dialect's syntax. */
   readonly order: readonly Ordering[]
   readonly slice: Node | null
 }
@@ -44,7 +44,7 @@ export interface JoinParts {
 
 type Clauses = { -readonly [Clause in keyof SelectQueryNode]: SelectQueryNode[Clause] }
 
-/** The statement. Also serves as a sub-select. */
+/** Builds a statement or a sub-select. */
 export function select(parts: SelectParts): SelectQueryNode {
   const { columns, joins, groupBy, order, slice } = parts
   const node: Clauses = ownMembers({
@@ -64,7 +64,7 @@ export function select(parts: SelectParts): SelectQueryNode {
   return node
 }
 
-/** The rows of all selects; `distinct` removes duplicates. */
+/** The rows of all selects. `distinct` removes duplicates. */
 export function union(branches: readonly SelectQueryNode[], distinct: boolean): SelectQueryNode {
   const [first, ...more] = branches
   if (first === undefined) return unreachable('a union needs a branch')
@@ -74,7 +74,7 @@ export function union(branches: readonly SelectQueryNode[], distinct: boolean): 
   return ownMembers({ ...first, setOperations })
 }
 
-/** Rows of one constant each. */
+/** A row for each constant. */
 export const rowsOf = (constants: readonly AliasNode[]): SelectQueryNode =>
   union(
     constants.map((constant) => ownMembers({ kind: 'SelectQueryNode', selections: [selection(constant)] })),

@@ -35,7 +35,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('groups, or makes one group of all rows', () => {
+  it('groups rows, or aggregates all rows', () => {
     const count = [{ name: 'n', expression: countRows }]
     const from = 'select count(*) as "n" from "dwh"."events" as "summary rows"'
     expect(sql({ ...select, columns: count, groupBy: [keyword] })).toBe(
@@ -44,7 +44,7 @@ describe('lowerSelect', () => {
     expect(sql({ ...select, columns: count, groupBy: [] })).toBe(`${from} ${SCOPE}`)
   })
 
-  it('joins two scans on equal accounts, and restricts both', () => {
+  it('joins two scans on their account columns, and restricts both scans to the account', () => {
     const join: Join<ScopedScan> = {
       ...facets,
       source: { kind: 'scan', relation: 'facet_selections', where: [], account, only: [] },
@@ -58,7 +58,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('reads sub-selects and unions, and restricts each scan inside', () => {
+  it('reads sub-selects and unions, and restricts each scan in them', () => {
     const inner = `(${START} ${SCOPE}`
     expect(sql({ ...select, from: { kind: 'select', name: 'summary', select } })).toBe(
       `select "summary rows"."keyword" as "k" from ${inner}) as "summary rows"`,
@@ -80,7 +80,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('joins a sub-select on the conditions of the join alone, without comparing accounts', () => {
+  it('joins a sub-select only on the conditions of the join, without comparing accounts', () => {
     const other: Join<ScopedScan> = {
       type: 'left',
       source: { kind: 'select', name: 'other', select },

@@ -1,5 +1,5 @@
-// Sources of rows as nodes: scans with their account, sub-selects, unions, common tables and joins. Every scan has the
-// account's condition, innermost and first.
+// Lowers the sources of rows to nodes: scans, sub-selects, unions, common tables and joins. Every scan has the
+// condition on the account, in the innermost select and before all other conditions.
 
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Expression } from '../query/expression.ts'
@@ -33,7 +33,7 @@ export function lowerRows(
   { from, joins, where }: RowSources,
   target: Scope,
 ): Pick<SelectParts, 'from' | 'joins' | 'where'> {
-  // A left join keeps its conditions in the join: in WHERE they would drop unmatched rows.
+  // The conditions of a left join stay in its ON clause. In WHERE, they would drop unmatched rows.
   const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => source)
   const scans = [from, ...inner].filter((source) => source.kind === 'scan')
   return {
@@ -59,8 +59,8 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
 }
 
 /**
- * The conditions on every row: on the account column if there is one, the host's `where`, and the principal's
- * conditions.
+ * The conditions on every row of a scan. They are the condition on the account column, if there is one, then the host's
+ * `where`, then the conditions of the principal.
  */
 function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
   const own = target.where(scan.relation)
@@ -105,7 +105,7 @@ type Constants = Extract<Source<ScopedScan>, { readonly kind: 'constants' }>
 // Engines limit the number of selects in one union.
 const MOST_IN_UNION = 200
 
-/** Thousands of constants are written as one list, or as a union of unions. */
+/** Writes thousands of constants as one list, or as a union of unions. */
 function listed({ name, values, column: of }: Constants, { dialect }: Target): NamedSource {
   const alias = sourceName(name)
   if (dialect.listsValues) return { name: alias, node: valuesList(values), column: of }
@@ -117,7 +117,7 @@ function listed({ name, values, column: of }: Constants, { dialect }: Target): N
   return { name: alias, node: union(groups, false) }
 }
 
-/** Also joins two scans on equal accounts, so that rows of different accounts never match. */
+/** A join. Two scans are also joined on their account columns, so rows of different accounts never match. */
 function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Scope): JoinParts {
   const equal = on.flatMap(({ left, right, nulls }) =>
     nulls ? sameOrBothNull(left, right, target) : [related(left, '=', right, target)],
@@ -142,7 +142,10 @@ function sameOrBothNull(left: Expression, right: Expression, target: Scope): rea
   return [compare(filled(one), '=', filled(other)), compare(parens(isNull(one)), '=', parens(isNull(other)))]
 }
 
-/** An arbitrary value of each storage. The second condition of `sameOrBothNull` distinguishes it from null. */
+/**
+ * The values that replace null, by storage. The second condition of `sameOrBothNull` distinguishes a stored value from
+ * null.
+ */
 const FILLERS: Readonly<Record<Storage, Value>> = {
   string: literal(''),
   integer: literal(0),

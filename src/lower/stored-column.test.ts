@@ -1,4 +1,4 @@
-// Statements for columns with another storage type: how they convert values, and how they compare stored forms.
+// Tests how statements convert values and compare stored forms, for columns with another storage type than their field.
 
 import { describe, expect, it } from 'vitest'
 import { oneLine, plain } from '../../test/laws/stages/text.ts'
@@ -33,10 +33,10 @@ const on =
   (operator: string, ...values: readonly string[]) =>
     condition(mapping, { filter: { member, operator, ...(values.length > 0 && { values }) } })
 
-describe('an id that is an integer', () => {
+describe('an ID that is stored as an integer', () => {
   const ask = on('visit_id', { column: 'session', type: 'integer' })
 
-  it('is compared in its stored form, so that an index can serve', () => {
+  it('is compared in its stored form, so that the engine can use an index', () => {
     expect(ask('equals', '7')).toBe('"session" = 7')
     expect(ask('in', '7', '-8')).toBe('"session" in (7, (-8))')
     expect(ask('notEquals', '7')).toBe('not coalesce("session" = 7, false)')
@@ -44,7 +44,7 @@ describe('an id that is an integer', () => {
     expect(ask('set')).toBe('"session" is not null')
   })
 
-  it('equals only texts that are the decimal form of such an integer', () => {
+  it('equals only texts in the canonical form of an integer within the range of the column', () => {
     for (const text of ['abc', '07', '+7', '7.0', '-0', ' 7', '2147483648', '-2147483649', '']) {
       expect(ask('equals', text), text).toBe('1 = 0')
       expect(ask('notEquals', text), text).toBe('1 = 1')
@@ -57,7 +57,7 @@ describe('an id that is an integer', () => {
     expect(ask('startsWith', '5')).toContain('cast("session" as varchar)')
   })
 
-  it('is counted in its stored form, and joined with integer ids of any size in this form', () => {
+  it('is counted in its stored form, and joined in this form with integer IDs of any size', () => {
     const columns = { tracking_id: { column: 't', type: 'bigint' } } as const
     const body = { dimensions: ['facet_name'], measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'n' }] }
     const alike = sqlOf({ relations: { summary: { columns }, facet_selections: { columns } } }, body)
@@ -74,17 +74,17 @@ describe('an id that is an integer', () => {
   })
 })
 
-describe('an id that is a UUID', () => {
+describe('an ID that is stored as a UUID', () => {
   const ask = on('visit_id', { column: 'session', type: 'uuid' })
   const uuid = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
 
-  it('is compared as a UUID, with texts in canonical form', () => {
+  it('is compared as a UUID, but only with texts in canonical form', () => {
     expect(ask('equals', uuid)).toBe(`"session" = cast('${uuid}' as uuid)`)
     expect(ask('equals', uuid.toUpperCase(), 'abc')).toBe('1 = 0')
   })
 })
 
-describe('a flag', () => {
+describe('a boolean that is stored as a number', () => {
   it('is true if it is not zero', () => {
     expect(on('is_bot', { column: 'bot', type: 'smallint' })('notEquals', 'true')).toBe(
       '("bot" <> 0) is distinct from true',
@@ -98,7 +98,7 @@ describe('an instant', () => {
   const ask = (timeZone: string, operator: string, ...values: readonly string[]) =>
     condition(mapping, { filter: { member: 'event_date', operator, values }, timeZone })
 
-  it('filters a day by a range of instants, by the start of days in the time zone', () => {
+  it('is filtered by a range of instants, which depends on the time zone', () => {
     expect(ask('Europe/Berlin', 'inDateRange', '2024-03-31', '2024-03-31')).toBe(
       `("at" >= ${at('2024-03-30 23:00:00+00:00')} and "at" < ${at('2024-03-31 22:00:00+00:00')})`,
     )
@@ -109,14 +109,14 @@ describe('an instant', () => {
     expect(ask('UTC', 'lte', '2024-02-28')).toBe(`("at" < ${at('2024-02-29 00:00:00+00:00')})`)
   })
 
-  it('filters several days by one range around all of them', () => {
+  it('is filtered by one range around several days', () => {
     const range = `"at" >= ${at('2024-03-01 00:00:00+00:00')} and "at" < ${at('2024-03-04 00:00:00+00:00')}`
     expect(ask('UTC', 'in', '2024-03-03', '2024-03-01')).toBe(
       `(${range} and cast("at" at time zone 'UTC' as date) in (date '2024-03-03', date '2024-03-01'))`,
     )
   })
 
-  it('also compares its day if the clock repeats the end of a day', () => {
+  it('is filtered by its day, too, if the clock repeats the end of a day', () => {
     expect(ask('America/St_Johns', 'gte', '2006-10-29')).toBe(
       `("at" >= ${at('2006-10-29 02:30:00+00:00')} and cast("at" at time zone 'America/St_Johns' as date) >= date '2006-10-29')`,
     )
@@ -128,7 +128,7 @@ describe('an instant', () => {
     expect(ask('Asia/Tokyo', 'gte', '0001-01-01')).toBe(`("at" >= ${at('0001-01-01 00:00:00+00:00')})`)
   })
 
-  it('is grouped by its day, which gives year and month', () => {
+  it('is grouped by its day, from which year and month are computed', () => {
     const sql = sqlOf(
       { relations: { summary: { columns: { event_date: mapping } } } },
       { dimensions: ['event_date', 'event_year'], measures: [{ field: '*', fn: 'count' }] },
@@ -139,7 +139,7 @@ describe('an instant', () => {
     expect(sql).not.toContain('"event_year" from')
   })
 
-  it('as wall-clock time of the account is compared with wall-clock time', () => {
+  it('is compared with wall-clock times if it is stored as a wall-clock time of the account', () => {
     const shown = { column: 'at', type: 'timestamp', zone: 'account' } as const
     const filter = { member: 'event_date', operator: 'equals', values: ['2024-03-31'] }
     expect(condition(shown, { filter, timeZone: 'Europe/Berlin' })).toBe(
@@ -147,7 +147,7 @@ describe('an instant', () => {
     )
   })
 
-  it('reads adjacent partitions, because another time zone may have chosen them', () => {
+  it('is also read from adjacent partitions, because its partition may depend on another time zone', () => {
     const sql = sqlOf(
       {
         partitioned: true,
@@ -162,14 +162,14 @@ describe('an instant', () => {
   })
 })
 
-describe('a host’s own SQL', () => {
+describe("the SQL of the host's mapping", () => {
   it("is cast to its field's type, with columns qualified and quoted", () => {
     const columns = { order_total: { sql: '{total "cents"} * 0.01' } }
     const sql = sqlOf({ relations: { summary: { columns } } }, { measures: [{ field: 'order_total', fn: 'sum' }] })
     expect(sql).toContain('sum(cast(("summary rows"."total ""cents""" * 0.01) as decimal(18, 4)))')
   })
 
-  it('applies to every scan, after the account and before the conditions of requests', () => {
+  it('restricts every scan, after the account and before the conditions of requests', () => {
     const where = '{gone} is null or {gone} > 1'
     const sql = sqlOf(
       { relations: { summary: { where }, facet_selections: { where: (c) => `${c('brand')} = 7` } } },
@@ -185,13 +185,13 @@ describe('a host’s own SQL', () => {
 describe('a schema that alone identifies the account', () => {
   const warehouse: Warehouse = { schema: (account) => `shop ${account}`, account: 'schema' }
 
-  it('replaces the account column, also in joins', () => {
+  it('makes the account column unnecessary, also in joins', () => {
     const sql = sqlOf(warehouse, { dimensions: ['facet_name', 'keyword'] })
     expect(sql).toContain('from "shop acme"."summary" as "summary rows" inner join "shop acme"."facet_selections"')
     expect(sql).not.toContain('account_id')
   })
 
-  it('is marked in the plan, and combines with a table that has an account column', () => {
+  it('can be combined with a table that has an account column', () => {
     const sql = sqlOf(
       { ...warehouse, relations: { facet_selections: { schema: 'shared', accountColumn: 'owner' } } },
       { dimensions: ['facet_name', 'keyword'] },
@@ -200,7 +200,7 @@ describe('a schema that alone identifies the account', () => {
     expect(sql).not.toContain('account_id')
   })
 
-  it.each(['', 'a\0'])('must be a name for each account, not %j', (schema) => {
+  it.each(['', 'a\0'])('must have a valid name for each account, not %j', (schema) => {
     expect(() => sqlOf({ schema: () => schema, account: 'schema' }, { dimensions: ['keyword'] })).toThrow(
       'warehouse.schema must return the name of a schema for each account',
     )

@@ -1,6 +1,6 @@
-// Columns whose storage type differs from their field's type: converting the value, and comparing the stored form
-// instead. Comparing the stored form lets an index serve, and avoids errors of the engine for values that the column
-// cannot hold.
+// Columns whose storage type differs from the type of their field. The value is converted, but conditions compare the
+// stored form where possible. Then the engine can use an index, and does not fail on values that are out of range for
+// the column.
 
 import { STORAGE_OF } from '../model/column-expression.ts'
 import type { Operator } from '../query/operators.ts'
@@ -29,15 +29,20 @@ import { zoneName } from './day-start.ts'
 import { lowerOperator } from './lower-operator.ts'
 
 export interface ColumnReading {
-  /** The value in the field's type. */
+  /** The value, converted to the type of the field. */
   readonly read: Node
-  /** The stored form, if it is null exactly when the value is null, and equal exactly when the values are equal. */
+  /**
+   * The stored form, if it is null exactly when the value is null, and equal exactly when the values are equal.
+   * Otherwise undefined.
+   */
   readonly identity: { readonly node: Node; readonly kind: IdKind } | undefined
-  /** A condition on the stored form; undefined if only the value can be compared. */
+  /** A condition on the stored form; undefined if the condition needs the converted value. */
   compare(operator: Operator, values: readonly Value[]): Node | undefined
 }
 
-/** Stored ids of one kind are comparable in any size; for example, an engine compares an integer with a bigint. */
+/**
+ * Stored IDs of the same kind are comparable in any size. For example, an engine can compare an integer with a bigint.
+ */
 type IdKind = Extract<ReadMethod, 'integer id' | 'uuid id'>
 
 /** The inputs for reading a column. */
@@ -79,14 +84,14 @@ export function storedColumn(conversion: Conversion, scope: ColumnScope): Column
   }
 }
 
-/** Clamps a value to 0 to 10000, because Trino fails on larger numbers. No year or month equals either end. */
+/** Clamps a value to the range 0 to 10000, because Trino fails on larger numbers. No year or month is 0 or 10000. */
 function withinYears(of: Value): Value {
   const number = BigInt(of.text)
   if (number > 10_000n) return { ...of, text: '10000' }
   return number < 0n ? { ...of, text: '0' } : of
 }
 
-/** An expression of the host. */
+/** An expression in the host's mapping. */
 export const hostSql = ({ texts, columns }: ParsedSql, rows: string): Node =>
   parens(form(texts, ...columns.map((name) => column(rows, name))))
 
@@ -97,7 +102,7 @@ const asText: ReadColumn = (stored, _, { dialect }) => cast(stored, dialect.type
 const READ: Readonly<Record<StoredValue['method'], ReadColumn>> = {
   same: (stored) => stored,
   cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
-  // An engine may also pad the result of a cast.
+  // Some engines also pad the result of a cast.
   unpadded: (stored, _, { dialect }) => dialect.unpadded(cast(stored, dialect.types.string)),
   'integer id': asText,
   'uuid id': asText,
@@ -117,7 +122,7 @@ const clockOf = ({ type, zone }: StoredValue, { timeZone }: ColumnScope) =>
     timeZone: zone === 'account' ? undefined : zoneName(timeZone),
   }) as const
 
-/** Texts that are not valid ids match nothing. Valid ids are compared in the stored form. */
+/** A condition on IDs. Texts that are not valid IDs match no row. Valid IDs are compared in the stored form. */
 function idCondition(operator: Operator, values: readonly Value[], id: Node, type: StorageType | undefined) {
   if (operator !== 'equals' && operator !== 'in' && operator !== 'notEquals') return undefined
   const ids = values.flatMap((one) => idOf(one, type) ?? [])
@@ -135,6 +140,7 @@ function idOf(of: Value, type: StorageType | undefined): Node | undefined {
   return number >= -(2n ** bits) && number < 2n ** bits ? value({ ...of, type: 'integer' }) : undefined
 }
 
-// The canonical form that engines print. Other spellings of the same number or UUID are different texts.
+// The canonical forms, in which engines print these values. Another spelling of the same number or UUID is another
+// text.
 const WHOLE = /^(0|-?[1-9][0-9]{0,18})$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,4 @@
-// The target of lowering: a dialect, the tables of a warehouse and a time zone, with columns as nodes.
+// The target of lowering: a dialect, the tables of a warehouse and a time zone. Provides columns as nodes.
 
 import type { Dialect } from '../sql/dialect.ts'
 import { column, type Node } from '../sql/nodes.ts'
@@ -6,17 +6,17 @@ import { oncePer } from '../std/memoize.ts'
 import type { Tables } from '../warehouse/warehouse.ts'
 import { type ColumnReading, hostSql, storedColumn } from './stored-column.ts'
 
-/** Created once per compiler and time zone. */
+/** A target. The compiler creates one per time zone. */
 export interface Target {
   readonly dialect: Dialect
   readonly tables: Tables
-  /** The value of a column of a source. */
+  /** The value of a column of a source, in the type of its field. */
   column(relation: string, field: string): Node
-  /** The reading of a column whose storage type differs from its field's type. */
+  /** How to read a column whose storage type differs from the type of its field; undefined for any other column. */
   stored(relation: string, field: string): ColumnReading | undefined
   /** The account column of a relation. */
   accountColumn(relation: string): Node
-  /** The stored column of a field, such as one that selects partitions. */
+  /** The stored column of a field, without conversion. Used for partition columns, for example. */
   named(relation: string, field: string): Node
   /** The host's condition on every row of a relation, if there is one. */
   where(relation: string): Node | undefined
@@ -46,7 +46,7 @@ export function targetOf(dialect: Dialect, tables: Tables, timeZone = 'UTC'): Ta
   }
 }
 
-/** Returns a target per time zone, or a shared one if no column depends on the time zone. */
+/** Returns one target per time zone, or the same target for all time zones if no column depends on the time zone. */
 export function targetsOf(dialect: Dialect, tables: Tables): (timeZone: string) => Target {
   if (!tables.hasInstants) {
     const target = targetOf(dialect, tables)
@@ -56,7 +56,8 @@ export function targetsOf(dialect: Dialect, tables: Tables): (timeZone: string) 
 }
 
 /**
- * Caches by source and column. All names come from the catalog, the reports and the warehouse, so the cache is bounded.
+ * Caches a value for each source and column. All names come from the catalog, the reports and the warehouse, so the
+ * cache cannot grow without limit.
  */
 function oncePerColumn<T>(make: (source: string, name: string) => T): (source: string, name: string) => T {
   const columnsOf = oncePer((source: string) => oncePer((name: string) => make(source, name)))
@@ -64,7 +65,7 @@ function oncePerColumn<T>(make: (source: string, name: string) => T): (source: s
 }
 
 /**
- * The alias of a source in a statement. It is outside the grammar of aliases: in ORDER BY, Trino would resolve a column
- * alias with the same name instead of the source.
+ * The alias of a source in a statement. It is outside the grammar of column aliases. Otherwise, in ORDER BY, Trino
+ * would resolve the name to a column alias instead of the source.
  */
 export const sourceName = (relation: string): string => `${relation} rows`

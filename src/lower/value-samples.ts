@@ -1,5 +1,5 @@
-// Statements that sample the values of columns with known values, in a bounded number of rows. Only the warehouse check
-// uses them; without an account they read the rows of all accounts.
+// Statements that sample the values of columns whose field has known values. Each statement samples a limited number of
+// rows. Only the warehouse check uses these statements. Without an account, they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { type KnownValues, knownValues } from '../catalog/values-known.ts'
@@ -17,11 +17,11 @@ import type { Target } from './target.ts'
 export interface ValueSample {
   readonly relation: string
   readonly field: string
-  /** Undefined for a number that represents a boolean. */
+  /** Undefined for a boolean that is stored as a number. */
   readonly known: KnownValues | undefined
-  /** The value in the syntax of the host's expressions. */
+  /** The value in the syntax of expressions in a mapping. */
   readonly sql: string
-  /** Returns a row per value: its text, and its number of rows. */
+  /** Returns a row for each value: the text of the value, and the number of rows with this value. */
   readonly statement: Statement
 }
 
@@ -73,7 +73,7 @@ function sampleOf(from: ScopedScan, value: Node, target: Target) {
   })
 }
 
-/** A column in the syntax of the host's expressions, cast to text if its storage type differs. */
+/** A column in the syntax of expressions in a mapping. It is cast to text if its storage type is not text. */
 function asWritten(relation: string, field: string, { tables }: Target): string {
   const conversion = tables.conversion(relation, field)
   if (conversion?.kind === 'stored' && 'sql' in conversion.from) {

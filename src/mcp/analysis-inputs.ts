@@ -1,5 +1,5 @@
-// The inputs of tools in the analysis language. Some models refuse schemas that refer to themselves, so each level of a
-// tree is a definition that refers to the level below.
+// The inputs of tools in the analysis language. Some language models do not accept recursive schemas. So each level of
+// a tree is a separate definition, which refers to the level below.
 
 import type { Description } from '../catalog/description.ts'
 import { analysisLimits } from '../catalog/limits.ts'
@@ -13,12 +13,12 @@ const { condition, operand } = analysisSchema.$defs
 const { dimensions, measures, filters, having, compare, totals } = analysisSchema.properties
 
 const DEEPEST = analysisLimits.maxOperators
-/** The maximum nesting of operands. Deeper measures need an alias. */
+/** The maximum nesting of operands. A measure with deeper nesting must refer to other measures by alias. */
 const DEEPEST_OPERAND = 2
 
 const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` })
 
-/** Replaces the references of a schema. `names`: the new name of a definition, by its old name. */
+/** Replaces the references in a schema. `names` maps the old name of a definition to the new name. */
 function pointing(schema: unknown, names: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => pointing(part, names))
   if (!isObject(schema)) return schema
@@ -31,7 +31,9 @@ function pointing(schema: unknown, names: Readonly<Record<string, string>>): unk
 const pointed = (schema: object, names: Readonly<Record<string, string>>): Schema =>
   terse(plain(Object(pointing(schema, names))))
 
-/** Omits descriptions that repeat a shape, because a model reads the schema on every turn. */
+/**
+ * Omits descriptions that only repeat the shape of a schema, because a language model reads the schema on every turn.
+ */
 function terse(schema: Schema): Schema {
   const entries = Object.entries(schema).filter(([key, part]) => key !== 'description' || !isShape(part))
   return Object.fromEntries(entries.map(([key, part]) => [key, tersePart(part)]))
@@ -44,10 +46,10 @@ function tersePart(part: unknown): unknown {
 
 const isShape = (text: unknown) => typeof text === 'string' && /^an (object|array)|^letters|, or an object/.test(text)
 
-/** The definition of the outermost level of conditions with this name. */
+/** The name of the definition for the outermost level of a tree of conditions. */
 const top = (name: string): string => `${name}_${DEEPEST}`
 
-/** The definitions of a tree of conditions, one for each level. */
+/** The definitions for a tree of conditions, one for each level. */
 function trees(name: string, leaf: Schema): Schemas {
   const [, ...operators] = condition.anyOf
   const levels = Array.from({ length: DEEPEST }, (_, below) => {
@@ -60,13 +62,13 @@ function trees(name: string, leaf: Schema): Schemas {
 
 const [leaf] = condition.anyOf
 
-/** A condition that accepts only these members. */
+/** The schema of a condition that accepts only these members. */
 function conditionOn(names: readonly string[]): Schema {
   const whole = terse(plain(leaf))
   return { ...whole, properties: { ...Object(whole.properties), member: { enum: names } } }
 }
 
-/** The properties of filters, having and totals in a report, and their definitions. */
+/** The properties `filters`, `having` and `totals` of a report, and the definitions to which they refer. */
 export const reportAnalysis = {
   properties: {
     filters: pointed(filters, { condition: top('condition') }),
@@ -76,7 +78,7 @@ export const reportAnalysis = {
   $defs: trees('condition', terse(plain(leaf))),
 }
 
-/** The properties of a query, and their definitions. */
+/** The properties of a query, and the definitions to which they refer. */
 export function queryAnalysis({ fields }: Description, metrics: readonly string[]) {
   const names = fields.map(({ name }) => name)
   const inMeasures = (level: number) => ({
@@ -84,8 +86,8 @@ export function queryAnalysis({ fields }: Description, metrics: readonly string[
     operand: level === 0 ? 'operand' : `operand_${level}`,
   })
   /**
-   * The branches of a union, narrowed to known fields and metrics. `level`: the level of their operands; undefined for
-   * branches without operands.
+   * The branches of a union, narrowed to known fields and metrics. `level` is the level of their operands. If it is
+   * undefined, branches with operands are left out.
    */
   const branches = (union: { readonly anyOf: readonly object[] }, level: number | undefined): readonly Schema[] =>
     union.anyOf.flatMap((branch): readonly Schema[] => {

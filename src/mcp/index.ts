@@ -1,4 +1,4 @@
-// The entry `sightline/mcp`: the service for language models, over the Model Context Protocol.
+// The entry point `sightline/mcp`: the service for language models, over the Model Context Protocol.
 
 export type { Answered, Client, Endpoint } from './endpoint.ts'
 export { mcpEndpoint } from './over-http.ts'

@@ -1,5 +1,5 @@
-// The inputs of tools as JSON Schema: the schemas and descriptions of requests, with the known names. The inputs accept
-// structured requests only: no SQL, no account.
+// JSON Schemas of the inputs of tools: the schemas and descriptions of requests, with the names of the model. Except
+// for questions, the inputs accept only structured requests. No input accepts SQL or an account.
 
 import type { Description } from '../catalog/description.ts'
 import type { Language } from '../openapi/bodies.ts'
@@ -7,13 +7,13 @@ import { adHocSchema, reportSchema } from '../request/schema.ts'
 import { queryAnalysis, reportAnalysis } from './analysis-inputs.ts'
 import { isSchema, plain, type Schema } from './plain-schema.ts'
 
-/** The input of a tool: an object with these members and no others. */
+/** The schema of a tool's input: an object with only these members. */
 export interface Input extends Schema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, Schema>>
   readonly required: string[]
   readonly additionalProperties: false
-  /** Schemas that references refer to. */
+  /** The schemas to which references refer. */
   readonly $defs?: Readonly<Record<string, Schema>>
 }
 
@@ -26,7 +26,7 @@ export const input = (properties: Readonly<Record<string, Schema>>, required: st
 
 type Names = Readonly<Record<string, readonly string[]>>
 
-/** The schema of a list of objects, some of whose members accept only known names. */
+/** The schema of a list of objects. The members in `names` accept only these names. */
 function listOf(schema: { readonly items: Schema }, names: Names): Schema {
   const { items, ...list } = schema
   const properties = isSchema(items.properties) ? items.properties : {}
@@ -42,9 +42,9 @@ const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
 
 const page = { page: plain(adHoc.page), limit: plain(adHoc.limit) }
-const dryRun = { ...plain(adHoc.dryRun), description: 'true: return the SQL instead of rows' }
+const dryRun = { ...plain(adHoc.dryRun), description: 'if true, the tool returns the SQL instead of rows' }
 
-/** A structured query. */
+/** The input of the tools for queries. */
 export function queryInput(description: Description, language: Language | undefined): Input {
   if (language !== undefined) {
     const { properties, $defs } = queryAnalysis(description, language.metrics)
@@ -65,7 +65,7 @@ export function queryInput(description: Description, language: Language | undefi
   })
 }
 
-/** The name of a report from this list. */
+/** The schema of a report's name. */
 export const reportName = (names: readonly string[]): Schema => ({
   type: 'string',
   enum: names,

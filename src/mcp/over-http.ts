@@ -1,4 +1,4 @@
-// The tools over HTTP, for clients of every protocol version. Answers each message on its own, in one piece, and keeps
+// The tools over HTTP, for clients of every protocol version. Answers each message separately and completely, and keeps
 // no state between messages. The HTTP handler authenticates clients.
 
 import { createMcpHandler } from '@modelcontextprotocol/server'
@@ -6,11 +6,11 @@ import type { Service } from '../service/service.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverFor } from './mcp-server.ts'
 
-// The tools never change, so there are no subscriptions. Answers are not streamed, so there are no keep-alives.
+// The list of tools never changes, so it needs no subscriptions. Answers are not streamed, so they need no keep-alives.
 const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
 
 /**
- * The endpoint of a service, for `createHandler`, which checks the key and counts requests.
+ * Makes the endpoint of a service for `createHandler`, which checks the key and counts requests.
  *
  * @example
  * createHandler({ service, authenticate, mcp: mcpEndpoint(service) })
@@ -18,7 +18,7 @@ const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
 export function mcpEndpoint(service: Service): Endpoint {
   const serverOf = serverFor(service)
   return async (message, request, client) => {
-    // One handler for each client, so that it cannot serve another client.
+    // Create a handler for each request, so that no handler serves two clients.
     const handler = createMcpHandler(() => serverOf(client), OPTIONS)
     const response = await handler.fetch(request, { parsedBody: message })
     const body = await response.text()

@@ -1,4 +1,4 @@
-// The tools over standard input and output, for a client that started the program.
+// The tools over standard input and output, for a client that starts the program as its child process.
 
 import { Readable, type Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -7,13 +7,13 @@ import type { Client } from './endpoint.ts'
 import { serverFor } from './mcp-server.ts'
 import { strictMessages } from './strict-messages.ts'
 
-/** The input and the output of messages. */
+/** The streams from which the server reads messages, and to which it writes messages. */
 export interface Streams {
   readonly input: Readable
   readonly output: Writable
 }
 
-/** Serves a client until its input ends. Then cancels running calls. */
+/** Serves a client until the input ends. Then cancels running calls. */
 export async function serveStreams(service: Service, client: Client, { input, output }: Streams): Promise<void> {
   const messages = Readable.from(strictMessages(input, output))
   const transport = new StdioServerTransport(messages, output)

@@ -1,4 +1,4 @@
-// Schemas of the service as clients of tools read them.
+// Converts schemas of the service for clients of the tools.
 
 import { published } from '../request/json-schema.ts'
 import { isObject } from '../std/is-object.ts'
@@ -7,7 +7,7 @@ export type Schema = Readonly<Record<string, unknown>>
 
 export const isSchema = (value: unknown): value is Schema => isObject(value)
 
-/** A schema of the service as clients read it. An omitted member is never null. */
+/** The schema without null. Requests accept null for a missing member, but tools omit such a member instead. */
 export function plain(schema: Schema): Schema {
   const entries = Object.entries(published(schema)).map(([key, value]): readonly [string, unknown] => {
     if (key === 'properties' && isSchema(value)) return [key, plainMembers(value)]

@@ -1,5 +1,6 @@
-// Reads a client's messages from a stream, as strictly as bodies of the service. The protocol's package uses
-// JSON.parse, which keeps the last of two equal keys. A refused line gets an answer, and reading continues.
+// Reads the messages of a client from a stream, and checks them as strictly as request bodies. The package of the
+// protocol uses JSON.parse, which accepts duplicate keys and keeps the last one. The client gets an answer to each
+// refused line, and reading continues.
 
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
@@ -8,10 +9,10 @@ import { isBlank, MAX_BODY, readBytes } from '../json/read-json.ts'
 import { type Line, linesOf } from '../json/read-lines.ts'
 import { isObject } from '../std/is-object.ts'
 
-/** The maximum size of a message in bytes, the same as for a body over HTTP. */
+/** The maximum size of a message in bytes. It equals the maximum size of a body over HTTP. */
 export const MAX_MESSAGE = MAX_BODY
 
-/** The valid lines of the input, each with its newline. Writes a refusal of each invalid line to the output. */
+/** Yields the valid lines of the input, each with its newline. Writes a refusal for each invalid line to the output. */
 export async function* strictMessages(input: AsyncIterable<Uint8Array>, output: Writable): AsyncGenerator<Uint8Array> {
   for await (const line of linesOf(input, MAX_MESSAGE)) {
     if (line !== null && isBlank(line)) continue
@@ -23,7 +24,7 @@ export async function* strictMessages(input: AsyncIterable<Uint8Array>, output: 
 
 const NEWLINE = Buffer.from('\n')
 
-/** A JSON-RPC error. The id is null if the message has no readable id. */
+/** A JSON-RPC error. `id` is null if the ID of the message cannot be read. */
 interface Refusal {
   readonly jsonrpc: '2.0'
   readonly id: string | number | null
@@ -58,7 +59,7 @@ function isMessage(value: unknown): boolean {
   }
 }
 
-/** The id of a message that the strict reader refused. Its sender matches the refusal by this id. */
+/** The ID of a message that the strict reader refused. The client needs this ID to match the refusal to its message. */
 function idOf(line: Uint8Array): Refusal['id'] {
   try {
     return idIn(JSON.parse(Buffer.from(line).toString()))

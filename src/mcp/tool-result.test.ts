@@ -26,12 +26,12 @@ function readAll(lengths: readonly number[], page: number, limit: number): reado
 }
 
 describe('a page', () => {
-  it('is shown whole if it is small', () => {
+  it('is returned unchanged if it is small', () => {
     const page = pageOf([1, 2, 3], 1, 100)
     expect(cut(page)).toBe(page)
   })
 
-  it('ends after the maximum number of rows, with a note on how to continue', () => {
+  it('is cut after the maximum number of rows, and gets a note on how to continue', () => {
     const lengths = Array.from({ length: 1000 }, () => 1)
     const { data, hasMore, note } = cut(pageOf(lengths, 1, 1000))
     expect([data.length, hasMore]).toEqual([MOST_ROWS, true])
@@ -41,12 +41,12 @@ describe('a page', () => {
     )
   })
 
-  it('shows no rows if the first is too large, with a note', () => {
+  it('has no rows and a note if the first row is too large', () => {
     const { data, note } = cut(pageOf([MOST_BYTES], 1, 100))
     expect([data, note]).toEqual([[], 'a row is larger than 65536 bytes; ask for fewer columns'])
   })
 
-  it('leads to every row exactly once, within the limits', () => {
+  it('leads a client that follows the notes to every row exactly once, within the limits', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 })
     let notes = 0
     fc.assert(
@@ -68,13 +68,13 @@ describe('a result', () => {
     expect([result.isError, textOf(result)]).toEqual([true, 'page: must be a whole number'])
   })
 
-  it('is the page without its result id, which no tool accepts', () => {
+  it('is the page without the ID of the result, which no tool accepts', () => {
     const page = { columns: [], ...pageOf([1], 1, 100) }
     const result = resultOf(answer(200, { ...page, queryExecutionId: 'A' }), { query: {} })
     expect([result.isError, JSON.parse(textOf(result))]).toEqual([undefined, { ...page, query: {} }])
   })
 
-  it('includes the warnings of the answer, which the envelope lacks', () => {
+  it('includes the warnings of the answer', () => {
     const page = { columns: [], ...pageOf([1], 1, 100) }
     const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: 'n counts a row twice' }] as const
     const result = resultOf({ ...answer(200, { ...page, queryExecutionId: 'A' }), warnings })
@@ -93,15 +93,15 @@ describe('a result', () => {
   })
 })
 
-describe('totals and periods', () => {
+describe('a result with totals and periods', () => {
   const periods = { current: ['2026-05-01', '2026-05-31'], before: ['2026-04-01', '2026-04-30'] }
 
-  it('are next to the rows', () => {
+  it('contains totals and periods next to the rows', () => {
     const page = { columns: [], ...pageOf([1], 1, 10), queryExecutionId: 'x', totals: { n: '5' }, periods }
     expect(JSON.parse(textOf(resultOf(answer(200, page))))).toMatchObject({ totals: { n: '5' }, periods })
   })
 
-  it('are next to the SQL', () => {
+  it('contains totals and periods next to the SQL', () => {
     const told = { columns: [], sql: 'select 1', totalsSql: 'select 2', periods }
     expect(JSON.parse(textOf(resultOf(answer(200, told))))).toEqual(told)
   })

@@ -1,14 +1,14 @@
-// Turns answers of the service into results of tools: JSON small enough for a language model. A larger page is cut
-// between rows, with a note on how to continue.
+// Converts answers of the service to results of tools: JSON that is small enough for a language model. A larger page is
+// cut between rows, and gets a note on how to continue.
 
 import type { Answer } from '../service/answer.ts'
 
-/** The maximum number of rows shown. */
+/** The maximum number of rows in a result. */
 export const MOST_ROWS = 200
-/** The maximum number of bytes shown. */
+/** The maximum size of the rows in a result, in bytes. */
 export const MOST_BYTES = 65_536
 
-/** The result of a tool, in the protocol's shape. */
+/** The result of a tool, in the form of the protocol. */
 export interface ToolResult {
   [key: string]: unknown
   content: { type: 'text'; text: string }[]
@@ -19,7 +19,7 @@ export const shown = (value: object): ToolResult => ({ content: [{ type: 'text',
 
 export const refused = (message: string): ToolResult => ({ content: [{ type: 'text', text: message }], isError: true })
 
-/** The result for an answer, with additional members. */
+/** Converts an answer to a result, and adds the members of `more`. */
 export function resultOf(
   { status, body, warnings }: Pick<Answer, 'status' | 'body' | 'warnings'>,
   more: object = {},
@@ -50,11 +50,11 @@ function sqlOf({ sql, totalsSql, columns, ...rest }: DryRun & Readonly<Record<st
   }
   const bytes = bytesOf(result)
   return bytes > MOST_BYTES
-    ? refused(`the SQL is too long to be shown: ${bytes} bytes, at most ${MOST_BYTES}; use fewer members and values`)
+    ? refused(`the SQL is too long: ${bytes} bytes, but the limit is ${MOST_BYTES}; use fewer members and values`)
     : shown(result)
 }
 
-/** A page of the envelope. */
+/** The members of a page that `cut` uses. */
 export interface Page {
   readonly data: readonly object[]
   readonly totalRecords: number
@@ -63,7 +63,10 @@ export interface Page {
   readonly hasMore: boolean
 }
 
-/** The part of a page that fits. If rows are missing, a note names the page that begins right after them. */
+/**
+ * The part of a page that fits the limits. If rows are missing, a note contains the arguments that return the next
+ * rows.
+ */
 export function cut<P extends Page>(page: P): P & { readonly note?: string } {
   const fitting = fittingRows(page.data)
   if (fitting === page.data.length) return page
@@ -71,7 +74,7 @@ export function cut<P extends Page>(page: P): P & { readonly note?: string } {
     return { ...page, data: [], note: `a row is larger than ${MOST_BYTES} bytes; ask for fewer columns` }
   const before = (page.page - 1) * page.limit
   const limit = LIMITS.find((limit) => limit <= fitting) ?? 1
-  // Cut where a page of the new size begins, so that rows are neither repeated nor skipped.
+  // Cut where a page with the new limit begins, so that no row is repeated or skipped.
   const next = Math.floor((before + fitting) / limit)
   const data = page.data.slice(0, next * limit - before)
   const size = `at most ${MOST_ROWS} rows and ${MOST_BYTES} bytes are shown`
@@ -80,7 +83,7 @@ export function cut<P extends Page>(page: P): P & { readonly note?: string } {
   return { ...page, data, hasMore: true, note }
 }
 
-// Page sizes for the following pages, largest first.
+// The possible limits for the following pages, largest first.
 const LIMITS = [100, 50, 20, 10, 5, 2, 1]
 
 function fittingRows(rows: readonly object[]): number {

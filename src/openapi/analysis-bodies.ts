@@ -1,4 +1,4 @@
-// The parts of bodies that the analysis language adds, as JSON Schema.
+// JSON Schemas for the parts of request bodies that the analysis language adds.
 
 import { shifts } from '../calendar/shifts.ts'
 import type { FieldDescription } from '../catalog/description.ts'
@@ -15,7 +15,7 @@ export const wantsTotals: Schema = published(analysisMembers.totals)
 
 const { compare } = analysisSchema.properties
 
-/** Other periods by name. */
+/** The periods to compare with, by name. */
 const comparison: Schema = {
   ...published(compare),
   type: 'object',
@@ -25,20 +25,20 @@ const comparison: Schema = {
   },
 }
 
-/** A condition, or a tree of conditions. `name`: the name of this schema, which refers to itself. */
+/** The schema of a condition or a tree of conditions. `name` is the name of the schema, which refers to itself. */
 export function conditionTree(name: string, condition: Schema): Readonly<Record<string, Schema>> {
   const of = { type: 'array', minItems: 1, maxItems: limits.maxFilters, items: refTo(name) }
   const branches = {
-    and: closed('All of them', ['and'], { and: of }),
-    or: closed('Any of them', ['or'], { or: of }),
-    not: closed('All other rows', ['not'], { not: refTo(name) }),
+    and: closed('All of these conditions are true', ['and'], { and: of }),
+    or: closed('At least one of these conditions is true', ['or'], { or: of }),
+    not: closed('This condition is not true', ['not'], { not: refTo(name) }),
   }
   return union(name, branches, [condition])
 }
 
 /**
- * Measures with functions of fields: one schema for each type of field, because the type decides the functions. `more`:
- * further members.
+ * The schemas of measures that apply a function to a field. There is one schema for each field type, because the type
+ * determines the functions. `more` contains further members.
  */
 export function fieldMeasures(fields: readonly FieldDescription[], more: Schema): Readonly<Record<string, Schema>> {
   const { required } = lists.measures.items
@@ -47,11 +47,11 @@ export function fieldMeasures(fields: readonly FieldDescription[], more: Schema)
   const ofType = (type: string) => fields.filter((field) => field.type === type).map(({ name }) => name)
   const functionsOfType = new Map(fields.map(({ type, functions }) => [type, functions]))
   const typed = [...functionsOfType].map(([type, functions]) => [type, measure(ofType(type), functions)] as const)
-  // `*` allows only count.
+  // The field `*` allows only the function `count`.
   return { rows: measure(['*'], ['count']), ...Object.fromEntries(typed) }
 }
 
-/** The named schemas of a query. */
+/** The named schemas of a query in the analysis language. */
 export function analysisQuerySchemas(
   fields: readonly FieldDescription[],
   metrics: readonly string[],
@@ -70,8 +70,8 @@ export function analysisQuerySchemas(
 const alias: Schema = published(lists.measures.items.properties.alias)
 
 /**
- * The named schema of a measure, or `others`, and its recursive branches. `optional` and `required`: the alias, unless
- * the measure is inside another measure.
+ * The named schema of a measure, and of its recursive branches. `others` are further alternatives. `optional` and
+ * `required` contain the alias. They are empty for a measure inside another measure.
  */
 function measures(
   name: string,
@@ -84,7 +84,7 @@ function measures(
   const filters = upTo(lists.filters, refTo('Filter'))
   const operands = { type: 'array', minItems: 2, maxItems: 2, items: refTo('Operand') }
   const named = Object.keys(required)
-  const period = { type: ['string', 'null'], description: 'The name of a period of compare' }
+  const period = { type: ['string', 'null'], description: 'The name of a period in compare' }
   const derived = { of: refTo('Operand'), in: period, over: dimensionNames, filters }
   const by = (member: string, about: string) => closed(about, [member, ...named], { ...required, [member]: operands })
   const metric = closed('A metric', ['metric'], { metric: { enum: metrics }, ...optional, filters })
@@ -109,7 +109,7 @@ const [, { properties: shape }] = analysisSchema.properties.dimensions.items.any
 
 const absent: Schema = { type: 'null' }
 
-const top = closed('The values that rank first', ['limit', 'by'], {
+const top = closed('The highest or lowest values by a measure', ['limit', 'by'], {
   limit: published(shape.top.properties.limit),
   by: published(shape.top.properties.by),
   dir: published(shape.top.properties.dir),
@@ -130,9 +130,12 @@ function dimension(fields: readonly FieldDescription[]): Readonly<Record<string,
   const noFill = { fill: no }
   const isOther = (type: string) => !/^(date|number)$/.test(type)
   const branches = {
-    ...ofType('date', 'A date, or its week, month and so on', (type) => type === 'date', { by, fill }),
-    ...ofType('number', 'A number, or its bin', (type) => type === 'number', { bins, ...noFill }),
-    ...ofType('other', 'A field under another name, or its first values', isOther, noFill),
+    ...ofType('date', 'A date, or the week, month or other period of the date', (type) => type === 'date', {
+      by,
+      fill,
+    }),
+    ...ofType('number', 'A number, or the bin of the number', (type) => type === 'number', { bins, ...noFill }),
+    ...ofType('other', 'A field, with an alias or only its top values', isOther, noFill),
   }
   return union('Dimension', branches, [{ enum: fields.map(({ name }) => name) }])
 }

@@ -1,4 +1,5 @@
-// Example requests of the analysis language. The examples work on the sample data and on any data of recent months.
+// Example requests in the analysis language. The examples return rows for the sample data, and for any data of recent
+// months.
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
@@ -40,12 +41,12 @@ const weeks = {
   filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }],
 }
 
-/** Examples with these fields and metrics, or no examples if the model lacks one of the names. */
+/** The examples; empty if the model lacks a field or a metric that they use. */
 export function analysisExamples(fields: readonly string[], metrics: readonly string[]): Examples {
   const isKnown = METRICS.every((name) => metrics.includes(name)) && FIELDS.every((name) => fields.includes(name))
   if (!isKnown) return {}
   return {
-    growth: { summary: 'Keywords of the last month by their growth, with shares and totals', value: growth },
-    weeks: { summary: 'The five busiest engines by week, and all others as one', value: weeks },
+    growth: { summary: 'The keywords of the last month by growth, with shares and totals', value: growth },
+    weeks: { summary: 'The five busiest engines by week, and all other engines in one row', value: weeks },
   }
 }

@@ -1,5 +1,6 @@
-// Request bodies as JSON Schema: the schemas that the service checks, narrowed to the model. Only the service checks
-// rules between members and whether a result exists, because JSON Schema cannot express these checks.
+// JSON Schemas of request bodies: the schemas that the service checks, narrowed to the names of the model. JSON Schema
+// cannot express all rules between members, or whether an earlier result exists. Only the service can check these
+// conditions.
 
 import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { analysisMembers, analysisReportSchema, analysisSchema } from '../request/analysis-schema.ts'
@@ -20,11 +21,11 @@ export interface Language {
   readonly metrics: readonly string[]
 }
 
-/** The analysis language, if the service accepts it. */
+/** The analysis language; undefined if the service does not accept it. */
 export const languageOf = ({ extensions, metrics = [] }: Description): Language | undefined =>
   extensions ? { metrics: metrics.map(({ name }) => name) } : undefined
 
-/** The body of `POST /` and the named schemas that it refers to. */
+/** The schema of the body of `POST /`, and the named schemas to which it refers. */
 export function querySchemas({ fields }: Description, language?: Language): Readonly<Record<string, Schema>> {
   const names = { enum: fields.map(({ name }) => name) }
   const dimensions = {
@@ -63,7 +64,7 @@ export function querySchemas({ fields }: Description, language?: Language): Read
   return {
     ...union('Query', {
       rows: closed('Rows', ['dimensions'], rows),
-      groups: closed('Groups and totals', ['measures'], groups),
+      groups: closed('Groups with measures, or totals', ['measures'], groups),
       question: closed('A question in plain English', ['query'], question),
       refetch: refetch(language === undefined ? adHoc : analysisSchema.properties),
     }),
@@ -83,11 +84,11 @@ const orderSchema = closed('A column to order by', order.required, {
 const measureSchemas = (fields: readonly FieldDescription[]) =>
   union('Measure', fieldMeasures(fields, { alias: published(adHoc.measures.items.properties.alias) }))
 
-/** The body that fetches an earlier page of a report again. */
+/** The schema of a body that re-fetches an earlier page of a report. */
 export const reportRefetch = (language?: Language): Schema =>
   refetch(language === undefined ? report : analysisReportSchema.properties)
 
-/** The named schema of a report's body, and the schemas that it refers to. */
+/** The named schema of a report's body, and the schemas to which it refers. */
 export function reportRequest(
   { path, filters, having, columns }: ReportDescription,
   language?: Language,
@@ -97,13 +98,15 @@ export function reportRequest(
     .filter(({ name }) => having.includes(name))
     .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
   const trees: Record<string, Schema> = {}
-  /** The schema of a condition. In the analysis language, a reference to a tree of conditions. */
+  /**
+   * The schema of a condition. With the analysis language, this is a reference to the schema of a tree of conditions.
+   */
   const conditions = (part: string, condition: Schema): Schema => {
     if (language === undefined) return condition
     Object.assign(trees, conditionTree(`${name}${part}`, condition))
     return refTo(`${name}${part}`)
   }
-  const request = closed('Rows of the report', [], {
+  const request = closed('A request for rows of the report', [], {
     startDate: { ...published(report.startDate), ...day, type: ['string', 'null'] },
     endDate: { ...published(report.endDate), ...day, type: ['string', 'null'] },
     filters: upTo(lists.filters, conditions('Filter', conditionOn(filters))),
@@ -116,7 +119,7 @@ export function reportRequest(
   return { [`${name}Request`]: request, ...trees }
 }
 
-/** The body of a report. */
+/** The schema of the body of a report. */
 export const reportBody = (report: ReportDescription): Schema => ({
   anyOf: [refTo(`${schemaNameOf(report)}Request`), refTo('ReportRefetch')],
 })

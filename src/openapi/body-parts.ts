@@ -1,4 +1,4 @@
-// Parts of bodies as JSON Schema.
+// JSON Schemas for parts of request bodies.
 
 import { type ListSchema, published } from '../request/json-schema.ts'
 import { adHocSchema } from '../request/schema.ts'
@@ -12,7 +12,7 @@ export const upTo = ({ maxItems }: Pick<ListSchema, 'maxItems'>, items: Schema):
   items,
 })
 export const none: Schema = { type: ['array', 'null'], maxItems: 0, items: {} }
-/** False or missing. */
+/** False, null or missing. */
 export const no: Schema = { anyOf: [{ const: false }, { type: 'null' }] }
 export const missing: Schema = { type: 'null' }
 const anything: Schema = { description: 'Ignored' }
@@ -21,7 +21,10 @@ export const ignored = (names: readonly string[]): Schema => Object.fromEntries(
 
 export const page = { page: published(adHoc.page), limit: published(adHoc.limit) }
 
-/** A closed object. A `title` would name a type in generated clients, and several schemas would share it. */
+/**
+ * The schema of an object that allows only these members. It has a description instead of a title: client generators
+ * name types after titles, and several schemas would have the same title.
+ */
 export const closed = (description: string, required: readonly string[], properties: Schema): Schema => ({
   description,
   type: 'object',
@@ -30,7 +33,7 @@ export const closed = (description: string, required: readonly string[], propert
   properties,
 })
 
-/** A re-fetch of an earlier result. The service ignores all other members except page and limit. */
+/** The schema of a re-fetch. Apart from the ID of the earlier result, the service reads only `page` and `limit`. */
 export const refetch = (members: object): Schema =>
   closed('Fetches an earlier result again', ['queryExecutionId'], {
     ...ignored(Object.keys(members)),
@@ -38,5 +41,6 @@ export const refetch = (members: object): Schema =>
     queryExecutionId: { ...published(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
   })
 
-// The characters of a blank text, spelled out: implementations differ in the meaning of \s.
+// The characters of a blank text. They are listed, because implementations of regular expressions differ in the meaning
+// of \s.
 export const BLANKS = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'

@@ -1,5 +1,6 @@
-// Conditions of filters and having as JSON Schema. They are narrower than the schemas for decoding, because the type of
-// the member decides the operators and the number and form of values. Spec: Filter operators.
+// JSON Schemas of the conditions in `filters` and `having`. They are narrower than the schemas for decoding: the type
+// of the member determines the operators, and the number and form of the values. See "Filter operators" in the
+// specification.
 
 import { numberPattern } from '../bind/values.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
@@ -11,25 +12,25 @@ import type { FieldType } from '../query/value.ts'
 import { capitalized } from '../std/capitalized.ts'
 import { refTo, type Schema, union } from './schema.ts'
 
-/** A calendar day. The pattern serves validators that ignore formats, and excludes the year 0000. */
+/** A calendar day. The pattern is for validators that ignore formats. It also excludes the year 0000. */
 export const day = {
   type: 'string',
   format: 'date',
   pattern: '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
 } as const
 
-// Numbers that JSON keeps exactly.
+// Numbers that JSON parsers keep exactly.
 const jsonNumber = { type: 'number', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const
 
 const text = (minLength: number) =>
   ({ type: 'string', minLength, maxLength: limits.maxTextLength, pattern: '^[^\\u0000]*$' }) as const
 
-/** A number, as text or as a JSON number without lost digits. */
+/** A number, as text or as a JSON number that parsers keep exactly. */
 export const number: Schema = { anyOf: [{ type: 'string', pattern: numberPattern }, jsonNumber] }
 
 const texts = (minLength: number): Schema => ({ anyOf: [text(minLength), jsonNumber, { type: 'boolean' }] })
 
-/** One value, by the type of the compared member. */
+/** The schema of one value, by the type of the member. */
 const VALUES: Readonly<Record<FieldType, Schema>> = {
   string: texts(0),
   number,
@@ -45,8 +46,8 @@ const between = (minItems: number, maxItems: number, items: Schema): Schema => (
 })
 
 /**
- * The schemas of `values`, by the arity of the operator. A range has two schemas in separate branches, because
- * generators of clients can distinguish objects in a union, but not lists.
+ * The schemas of `values`, by the arity of the operator. A range has two schemas in separate branches, because client
+ * generators can distinguish objects in a union, but not lists.
  */
 const LISTS: Readonly<Record<Arity, (type: FieldType) => Readonly<Record<string, Schema>>>> = {
   none: () => ({ none: { type: ['array', 'null'], maxItems: 0, items: text(0) } }),
@@ -61,7 +62,7 @@ const arityOf = (operator: Operator): Arity => {
   return values
 }
 
-/** Members with the same type and operators share one condition schema. */
+/** The type and operators of a member. Members of the same kind share one condition schema. */
 interface Kind {
   readonly type: FieldType
   readonly operators: readonly Operator[]
@@ -71,7 +72,7 @@ interface Member extends Kind {
   readonly name: string
 }
 
-/** A condition on any member of this kind, and its branches by their values. */
+/** The schema of a condition on any member of this kind, with one branch for each form of `values`. */
 function conditionSchema(kind: Kind): Readonly<Record<string, Schema>> {
   const { type, operators: allowed } = kind
   const branches = [...new Set(allowed.map(arityOf))].flatMap((arity) =>
@@ -92,23 +93,23 @@ function conditionSchema(kind: Kind): Readonly<Record<string, Schema>> {
   return union(nameOf(kind), Object.fromEntries(branches))
 }
 
-/** The types that measures can have, with all their operators. */
+/** The types that measures can have, with all operators of each type. */
 const measureKinds: readonly Kind[] = (['string', 'number', 'date'] as const).map((type) => ({
   type,
   operators: operatorsOf(type),
 }))
 
-/** The named schemas that conditions refer to. */
+/** The named schemas to which conditions refer. */
 export const conditionSchemas = (kinds: readonly Kind[]): Readonly<Record<string, Schema>> =>
   Object.assign({}, ...[...measureKinds, ...kinds].map(conditionSchema))
 
-/** The name of a kind's condition schema. */
+/** The name of the condition schema of a kind. */
 function nameOf({ type, operators: allowed }: Kind): string {
   const isPlain = allowed.length < operatorsOf(type).length
   return `${isPlain ? 'Plain' : ''}${capitalized(type)}Condition`
 }
 
-/** A condition on a measure. Only the alias is known, not the type. */
+/** A condition on a measure of a request. The schema does not know the type of the measure. */
 export const conditionOnMeasure: Schema = { anyOf: measureKinds.map((kind) => refTo(nameOf(kind))) }
 
 export function conditionOn(members: readonly Member[]): Schema {

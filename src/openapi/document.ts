@@ -1,4 +1,4 @@
-// Describes the service as an OpenAPI 3.1 document, derived from its description and its request schemas. Pure: no side
+// Makes an OpenAPI 3.1 document of the service from its description and its request schemas. The code has no side
 // effects.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
@@ -20,12 +20,12 @@ import { errorSchemas, errors, errorsOf, headers, json, ok, redirect, rows, unch
 import { refTo, type Schema } from './schema.ts'
 import { typed } from './typed.ts'
 
-/** The input of a document. */
+/** The input for a document. */
 export interface Subject {
   readonly description: Description
-  /** The summary of a report, by its name. */
+  /** The summary of a report with this name. */
   about(report: string): string | undefined
-  /** The examples end on the day before. */
+  /** The date ranges of the examples end on the day before `today`. */
   readonly today: Date
   /** Whether the service answers questions in plain English. Default false. */
   readonly answersQuestions?: boolean
@@ -35,7 +35,8 @@ export interface Subject {
   readonly hasTools?: boolean
 }
 
-// Any request can be refused before it is read. A path that needs a key can also refuse the key or the account.
+// The service can refuse any request before it reads the body. A path that needs a key can also refuse the key or the
+// account.
 const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
@@ -44,7 +45,7 @@ const ASKED = [...POSTED, 501]
 
 const noKey: readonly object[] = []
 
-/** The document. The server URL is relative to the document, so it works under any path prefix. */
+/** The OpenAPI document. Its server URL is relative to the document, so it is correct under any path prefix. */
 export const openApi = (subject: Subject): object => Object(typed(documentOf(subject)))
 
 function documentOf(subject: Subject): object {
@@ -93,9 +94,9 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
-/** GET, plus HEAD with the same responses. */
+/** The operation for GET, and the operation for HEAD with the same responses. */
 function reading(operationId: string, operation: Schema): Schema {
-  const head = { ...operation, operationId: `${operationId}Head`, summary: 'The headers of GET' }
+  const head = { ...operation, operationId: `${operationId}Head`, summary: 'The same headers as for GET' }
   return { get: { ...operation, operationId }, head }
 }
 
@@ -118,7 +119,7 @@ function rootPath(
   const post = {
     operationId: 'query',
     tags: ['Queries'],
-    summary: answersQuestions ? 'A query of your own, or a question in plain English' : 'A query of your own',
+    summary: answersQuestions ? 'An ad-hoc query, or a question in plain English' : 'An ad-hoc query',
     requestBody: {
       required: true,
       content: json(refTo('Query'), queryExamples(description, answersQuestions, language?.metrics)),
@@ -137,7 +138,7 @@ function reportPath(report: ReportDescription, { about, today }: Subject): Schem
       summary: about(report.path.slice(1)) ?? report.path,
       requestBody: {
         required: true,
-        description: 'The service reads an empty body as {}',
+        description: 'An empty body has the same meaning as {}',
         content: json(reportBody(report), reportExamples(report, today)),
       },
       responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(ASKED) },
@@ -145,7 +146,7 @@ function reportPath(report: ReportDescription, { about, today }: Subject): Schem
   }
 }
 
-// The Model Context Protocol defines messages and their errors.
+// The Model Context Protocol defines the messages and their errors.
 const message = { type: 'object' }
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const toolsPath: Schema = {
@@ -158,16 +159,16 @@ const toolsPath: Schema = {
       content: json(message, { tools: { summary: 'The tools', value: LIST } }),
     },
     responses: {
-      ...ok('The complete answer: as JSON, or as the data of one event', message, {
+      ...ok('The complete answer, as JSON or as the data of one server-sent event', message, {
         content: { ...json(message), 'text/event-stream': { schema: { type: 'string' } } },
       }),
-      202: { description: 'The message needs no answer' },
+      202: { description: 'The message was accepted and has no answer' },
       ...errorsOf(POSTED),
       400: {
         description: 'Not a valid message of the protocol',
         content: { ...json(message), [EXTENDED]: { schema: message } },
       },
-      406: { description: 'Accept does not name both types', content: json(message) },
+      406: { description: 'The header Accept does not contain both media types', content: json(message) },
     },
   },
 }

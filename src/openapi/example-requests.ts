@@ -1,11 +1,11 @@
-// Runnable example requests for each endpoint. The examples work on the sample data and on any data of recent months.
+// Example requests for each endpoint. The examples return rows for the sample data, and for any data of recent months.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { analysisExamples } from './analysis-examples.ts'
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
-/** Examples for `POST /`. */
+/** The examples for `POST /`. */
 export function queryExamples(
   { fields }: Description,
   answersQuestions: boolean,
@@ -25,9 +25,9 @@ export function queryExamples(
   const value = isKnown ? keywords : { dimensions: known.slice(0, 1), limit: 10 }
   return {
     rows: { summary: isKnown ? 'The most frequent search terms of the last 30 days' : 'Rows', value },
-    dryRun: { summary: 'The same as SQL', value: { ...value, dryRun: true } },
+    dryRun: { summary: 'The SQL of the same query', value: { ...value, dryRun: true } },
     ...analysisExamples(known, metrics),
-    ...(answersQuestions && isKnown && { question: { summary: 'The same in plain English', value: QUESTION } }),
+    ...(answersQuestions && isKnown && { question: { summary: 'The same query in plain English', value: QUESTION } }),
   }
 }
 
@@ -36,7 +36,8 @@ const QUESTION = { query: 'top 10 keywords by searches in the last 30 days' }
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * An example for a report: the 90 days before `today`, without known bots, and only rows whose first measure exceeds 0.
+ * The example for a report. It covers the 90 days before `today`, excludes known bots, and returns only rows whose
+ * first measure is above 0.
  */
 export function reportExamples({ filters, having }: ReportDescription, today: Date): Examples {
   const dayBefore = (days: number) => new Date(today.getTime() - days * DAY).toISOString().slice(0, 10)

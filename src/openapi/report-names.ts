@@ -1,4 +1,4 @@
-// The names of a report in the document. Generators of clients make functions and types from these names.
+// The names of a report in the document. Client generators name functions and types after these names.
 
 import { capitalized } from '../std/capitalized.ts'
 
@@ -6,9 +6,9 @@ interface Named {
   readonly path: string
 }
 
-/** The operation of a report: `searchFunnel` of `/search-funnel`. */
+/** The operation ID of a report, such as `searchFunnel` for `/search-funnel`. */
 export const operationOf = ({ path }: Named): string =>
   path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The beginning of the names of a report's schemas: `SearchFunnel` of `/search-funnel`. */
+/** The prefix of the names of a report's schemas, such as `SearchFunnel` for `/search-funnel`. */
 export const schemaNameOf = (report: Named): string => capitalized(operationOf(report))

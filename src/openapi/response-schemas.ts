@@ -1,4 +1,4 @@
-// Successful responses as JSON Schema. Spec: Common response envelope.
+// JSON Schemas of successful responses. See "Common response envelope" in the specification.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
@@ -11,7 +11,9 @@ import { refTo, type Schema } from './schema.ts'
 export const text: Schema = { type: 'string' }
 const list = (items: Schema): Schema => ({ type: 'array', items })
 
-/** A closed object. All members are required except those in `optional`. */
+/**
+ * The schema of an object that allows only these members. All members are required, except the members in `optional`.
+ */
 export const object = (properties: Schema, optional: readonly string[] = []): Schema => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
@@ -27,7 +29,7 @@ const page = {
 const columnTypes = { enum: ['string', 'number', 'date'] }
 const warning = object({ code: text, message: text, path: text })
 
-/** The cells of a column by its type. Every value is a string. */
+/** The schema of a cell, by the type of its column. Every value is a string. */
 const CELLS = {
   string: text,
   number: { type: 'string', pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$' },
@@ -47,7 +49,7 @@ const warnings = { ...list(warning), minItems: 1 }
 const position = { type: 'integer', minimum: 0 }
 
 /**
- * The query that the translator made from a question, or a report and its body, and the meaning of the parts of the
+ * The query that the translator made from a question, or a report and its body. Also the meaning of each part of the
  * question.
  */
 const question = object(
@@ -63,7 +65,7 @@ const days: Schema = { type: 'array', minItems: 2, maxItems: 2, items: day }
 const periods: Schema = { type: 'object', required: ['current'], additionalProperties: days }
 const totals: Schema = { type: 'object', additionalProperties: text }
 
-/** The named schemas that responses share. `isAnalysis`: requests may ask for totals and compare periods. */
+/** The named schemas that responses share. If `isAnalysis`, requests can have totals and compare periods. */
 export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Schema>> {
   const more = isAnalysis ? { totals, periods } : {}
   const inDryRun = isAnalysis ? { totalsSql: text, periods } : {}
@@ -91,11 +93,11 @@ export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Sche
 /** The response of `POST /`. */
 export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
 
-/** The media types of all rows. */
+/** The media types of an export. */
 export const CSV = 'text/csv'
 export const NDJSON = 'application/x-ndjson'
 
-/** The media type of the extended envelope and error, and its response. */
+/** The media type of the extended envelope and the extended error, and the schema of the extended envelope. */
 export const EXTENDED = 'application/vnd.sightline+json'
 export const extendedAnswer: Schema = { anyOf: [refTo('WarnedPage'), refTo('DryRun')] }
 
@@ -107,7 +109,7 @@ const issue = object({ code: text, path: text, message: text, expected: list(tex
 /** The issues of the extended error. */
 export const issues: Schema = { ...list(issue), minItems: 1, maxItems: LISTED }
 
-/** The columns of a report. Generators do not support an array as a constant. */
+/** The columns of a report. A constant array would be more exact, but client generators do not support it. */
 const columnsOf = ({ columns }: ReportDescription): Schema => ({
   ...list(object({ name: { enum: columns.map(({ name }) => name) }, type: columnTypes })),
   minItems: columns.length,
@@ -115,7 +117,8 @@ const columnsOf = ({ columns }: ReportDescription): Schema => ({
 })
 
 /**
- * The named schemas of a report: a row, and a page. They have names, because generators make types from named schemas.
+ * The schemas of a row and of a page of a report. They are named schemas, because client generators make types only
+ * from named schemas.
  */
 export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {
   const cells = Object.fromEntries(report.columns.map(({ name, type }) => [name, CELLS[type]]))
@@ -134,7 +137,7 @@ export function reportSchemas(report: ReportDescription, isAnalysis: boolean): R
   }
 }
 
-/** The response of a report, with its known columns. */
+/** The response of a report. The report determines the columns. */
 export const reportAnswer = (report: ReportDescription): Schema => ({
   anyOf: [refTo(`${schemaNameOf(report)}Report`), { ...refTo('DryRun'), properties: { columns: columnsOf(report) } }],
 })

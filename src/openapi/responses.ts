@@ -1,4 +1,4 @@
-// The responses of operations: headers, and errors by status. Spec: Errors.
+// The responses of operations: their headers, and the errors by status. See "Errors" in the specification.
 
 import { phraseOf } from '../errors.ts'
 import { CSV, EXTENDED, extendedAnswer, issues, NDJSON, object, text } from './response-schemas.ts'
@@ -8,12 +8,16 @@ const header = (description: string, schema: Schema, required: boolean): Schema 
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
 
 export const headers = {
-  'X-Request-Id': header('The id of the request in the log of the service', { type: 'string', format: 'uuid' }, true),
-  RateLimit: header('The remaining requests of a limit, and the seconds until it resets', text, false),
-  'RateLimit-Policy': header('A limit, and its period in seconds', text, false),
-  'Retry-After': header('Seconds to wait', seconds, true),
+  'X-Request-Id': header('The ID of the request in the log of the service', { type: 'string', format: 'uuid' }, true),
+  RateLimit: header(
+    'The number of requests that remain within a limit, and the seconds until the limit resets',
+    text,
+    false,
+  ),
+  'RateLimit-Policy': header('A limit on the number of requests, and the period of the limit in seconds', text, false),
+  'Retry-After': header('The number of seconds to wait before a retry', seconds, true),
   Allow: header('The methods of the path', text, true),
-  Location: header('The new address, relative to the request', text, true),
+  Location: header('The new address, relative to the address of the request', text, true),
   'Sightline-Warnings': header('The codes of warnings about the answer, separated by commas', text, false),
   'Sightline-Reading': header(
     'The parts of a question with their meaning, as a Display String of RFC 9651',
@@ -21,7 +25,7 @@ export const headers = {
     false,
   ),
   'Sightline-Source': header(
-    'The summary tables that answered, each with its last day; `rows` if none answered; absent if the service has none',
+    'The rollups that answered, each with its last day. `rows` if none answered. Absent if the service has no rollups.',
     text,
     false,
   ),
@@ -38,9 +42,9 @@ const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy
 const WARNED: readonly HeaderName[] = [...LIMITED, 'Sightline-Warnings', 'Sightline-Source']
 
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
-  400: ['The request is wrong: the message lists all issues, each with its place', LIMITED],
+  400: ['The request is invalid. The message lists all issues, each with its place in the body', LIMITED],
   401: ['The key is missing or not valid', NAMED],
-  403: ['The request did not come over HTTPS; or, for tools, it came from a web page', NAMED],
+  403: ['The request did not use HTTPS, or a web page sent it to the tools for language models', NAMED],
   404: ['The account of the key is not configured, or the path does not exist', LIMITED],
   405: ['The path does not support this method', [...LIMITED, 'Allow']],
   408: ['The request did not arrive in time', NAMED],
@@ -48,20 +52,20 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   415: ['The body is not application/json, or it is compressed', LIMITED],
   429: ['Too many requests', [...LIMITED, 'Retry-After']],
   431: ['The headers are too large', NAMED],
-  500: ['The request failed; the message has a reference', LIMITED],
+  500: ['The request failed. The message contains a reference to the error', LIMITED],
   501: ['The engine of the service cannot export all rows', LIMITED],
-  502: ['The question could not be translated: the message names the words at fault', LIMITED],
+  502: ['The question could not be translated. The message names the words that prevented it', LIMITED],
   503: ['The service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
 
-/** The statuses of requests that are refused for their issues. */
+/** Whether a response with this status contains issues. */
 const hasIssues = (status: string): boolean => ['400', '502'].includes(status)
 
 const errorNameOf = (name: string): string => `${name.replace(/Error$/, '')}Error`
 
 const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
 
-/** All errors, named by their status phrase. */
+/** All errors. The phrase of the status is the name of an error. */
 export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, [description, names]]) => {
     const name = nameOf(Number(status))
@@ -72,8 +76,8 @@ export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
 )
 
 /**
- * The named schemas of errors. All operations share them. Otherwise generators would make a type of each error for each
- * operation.
+ * The schemas of errors. All operations refer to these named schemas. Otherwise client generators would make a separate
+ * type of each error for each operation.
  */
 export const errorSchemas: Readonly<Record<string, Schema>> = Object.assign(
   {},
@@ -103,35 +107,32 @@ const exported: Schema = {
   [CSV]: {
     schema: {
       type: 'string',
-      description: `All rows (RFC 4180) below a header. An absent cell is empty, an empty text is "". A cell that a
-spreadsheet would run as a formula begins with an apostrophe. A failure breaks the connection.`.replaceAll('\n', ' '),
+      description: `All rows (RFC 4180) below a header. An absent cell is empty, and an empty text is "". A cell that a
+spreadsheet would run as a formula begins with an apostrophe. If the export fails,
+the connection breaks.`.replaceAll('\n', ' '),
     },
     examples: { rows: { summary: 'Two rows', value: 'keyword,searches\r\nboots,3529\r\n"red, wide",12\r\n' } },
   },
   [NDJSON]: {
     schema: {
       type: 'string',
-      description: `All rows, a line of JSON for each. The last line says that it is the end, and counts the rows. A
-failure breaks the connection before it.`.replaceAll('\n', ' '),
+      description: `All rows, a line of JSON for each. The last line marks the end and contains the number of rows. If
+the export fails, the connection breaks before the last line.`.replaceAll('\n', ' '),
     },
     examples: { rows: { summary: 'One row', value: '{"keyword":"boots","searches":"3529"}\n{"end":true,"rows":1}\n' } },
   },
 }
 
-/** The response to a query, with a link to re-fetch the same page by its id. */
+/** The response to a query, with a link that re-fetches the same page by its ID. */
 export function rows(schema: Schema, operationId: string, answersQuestions = false): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
-  const again = { operationId, description: 'Fetches the same rows again, for 24 hours', requestBody }
-  return ok(
-    'A page of rows, or the SQL of a dry run. A client that accepts CSV or lines of JSON gets all rows',
-    schema,
-    {
-      headers: headersOf(answersQuestions ? [...WARNED, 'Sightline-Reading'] : WARNED),
-      content: { ...json(schema), [EXTENDED]: { schema: extendedAnswer }, ...exported },
-      links: { again },
-    },
-  )
+  const again = { operationId, description: 'Re-fetches the same rows, for up to 24 hours', requestBody }
+  return ok('A page of rows, or the SQL of a dry run. A client that accepts CSV or NDJSON gets all rows', schema, {
+    headers: headersOf(answersQuestions ? [...WARNED, 'Sightline-Reading'] : WARNED),
+    content: { ...json(schema), [EXTENDED]: { schema: extendedAnswer }, ...exported },
+    links: { again },
+  })
 }
 
 /** A redirect. */
@@ -139,11 +140,11 @@ export const redirect = (description: string): Schema => ({
   303: { description, headers: headersOf([...LIMITED, 'Location']) },
 })
 
-/** A cacheable response with an ETag, and its 304. */
+/** A response with an ETag, which clients can cache, and the response 304. */
 export function unchanging(description: string, schema: Schema): Schema {
   const headers = headersOf([...LIMITED, 'ETag'])
   return {
     200: { description, headers, content: json(schema) },
-    304: { description: 'Not modified since the version in If-None-Match', headers },
+    304: { description: 'The answer is still the version in If-None-Match', headers },
   }
 }

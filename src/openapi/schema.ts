@@ -1,8 +1,8 @@
-// Schemas, and how they refer to each other.
+// JSON Schemas, and references between them.
 
 import { capitalized } from '../std/capitalized.ts'
 
-/** JSON Schema draft 2020-12, as in OpenAPI 3.1. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type Schema = Readonly<Record<string, unknown>>
 
 type Named = Readonly<Record<string, Schema>>
@@ -10,9 +10,10 @@ type Named = Readonly<Record<string, Schema>>
 export const refTo = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * A named union and its branches: `ArticleOld` and `ArticleNew` of `union('Article', { old, new })`. Generators of
- * clients name types after schemas and follow recursion through names only. Some cannot read an object inside of a
- * union. `others`: branches that are not objects.
+ * A named union and its named branches. `union('Article', { old, new })` has the branches `ArticleOld` and
+ * `ArticleNew`. Client generators need the names of the branches: they name types after schemas, and resolve recursion
+ * only through names. Some generators cannot parse an unnamed object inside a union. `others` are branches that are not
+ * objects.
  */
 export function union(name: string, branches: Named, others: readonly Schema[] = []): Named {
   const named = Object.fromEntries(
@@ -21,7 +22,7 @@ export function union(name: string, branches: Named, others: readonly Schema[] =
   return { [name]: { anyOf: [...others, ...Object.keys(named).map(refTo)] }, ...named }
 }
 
-/** The named schema, or null. `more`: keywords that narrow the schema. */
+/** The named schema, or null. `more` contains keywords that narrow the named schema. */
 export const refOrNull = (name: string, more: Schema = {}): Schema => ({
   anyOf: [{ ...refTo(name), ...more }, { type: 'null' }],
 })

@@ -12,7 +12,7 @@ describe('typed', () => {
     ],
     [{ properties: { enum: { enum: ['a'] } } }, { properties: { enum: { type: 'string', enum: ['a'] } } }],
     [{ examples: { const: 'a' } }, { examples: { const: 'a' } }],
-  ])('%j becomes %j', (schema, expected) => {
+  ])('changes %j to %j', (schema, expected) => {
     expect(typed(schema)).toEqual(expected)
   })
 })

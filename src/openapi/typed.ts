@@ -1,9 +1,9 @@
-// States the type of every enum and constant, and splits enums of several types. Validators do not need the type, but
-// generators of clients do.
+// Adds the type of every enum and constant, and splits enums with values of several types. Validators do not need the
+// type, but client generators do.
 
 import type { Schema } from './schema.ts'
 
-/** The schemas of a document with one `type` next to each `enum` and each scalar `const`. Leaves examples unchanged. */
+/** The document with a `type` next to each `enum` and each scalar `const`. Leaves examples unchanged. */
 export function typed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(typed)
   if (typeof part !== 'object' || part === null) return part
@@ -11,7 +11,7 @@ export function typed(part: unknown): unknown {
 }
 
 function inSchema(name: string, value: unknown): unknown {
-  // The members of `properties` are named after fields, and a field may have the name of a keyword.
+  // The members of `properties` are named after fields, and a field can have the same name as a keyword.
   if (name === 'properties') return mapValues(Object(value), (_, property) => typed(property))
   return KEPT.includes(name) ? value : typed(value)
 }

@@ -1,4 +1,5 @@
-// `ask` of the service, with a scripted translator: the answer, the query that ran, and its explanation.
+// Tests the service's `ask` with a scripted translator: the answer, the query that ran, and the explanation of the
+// query.
 
 import { describe, expect, it } from 'vitest'
 import { QUERY, refused, setUp, understood, WHY, withoutTranslator } from '../../test/tools/service/asked-service.ts'
@@ -11,7 +12,7 @@ describe('ask', () => {
     expect(translation).toEqual({ ok: true, query: { ...QUERY, limit: 5 }, explanation: WHY, confidence: 1 })
   })
 
-  it('returns the reason of a refusal', async () => {
+  it("returns the translator's reason if it refuses a question", async () => {
     const { service } = setUp(refused)
     expect(await service.ask('zebra', { account: 'acme' })).toMatchObject({ status: 502, translation: refused })
   })
@@ -22,21 +23,21 @@ describe('ask', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('refuses invalid options like an invalid body', async () => {
+  it('refuses invalid options, just like an invalid body', async () => {
     const { service, heard } = setUp(understood(QUERY))
     const { status, body, translation } = await service.ask('red keywords', { account: 'acme' }, { page: 0 })
     expect([status, JSON.parse(body).message, translation]).toEqual([400, expect.stringMatching(/^page:/), undefined])
     expect(heard).toEqual([])
   })
 
-  it('runs nothing for a misspelt option', async () => {
+  it('runs no query if an option is misspelt', async () => {
     const { service, heard } = setUp(understood(QUERY))
     const options = JSON.parse('{"dryrun": true}')
     expect((await service.ask('red keywords', { account: 'acme' }, options)).status).toBe(500)
     expect(heard).toEqual([])
   })
 
-  it('says that no translator is configured', async () => {
+  it('returns a message if no translator is configured', async () => {
     expect(await withoutTranslator().ask('top keywords', { account: 'acme' })).toMatchObject({
       status: 502,
       translation: { ok: false, reason: 'unavailable', message: 'no translator is configured' },

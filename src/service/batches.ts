@@ -1,20 +1,22 @@
-// Reads the batches of an engine's stream for an export. Bounds the rows, and the pauses of the reader.
+// Reads the batches of an engine's stream for an export. Limits the number of rows, and the time that the reader may
+// pause.
 
 import { type Engine, failure, type ReadOptions, type Rows, type Statement } from '../engine/engine.ts'
 import { READER_PAUSE_MS } from '../engine/stream-places.ts'
 
 export interface Batches {
   /**
-   * The next rows, at least one; undefined after the last rows. Rejects if the engine fails or the read was stopped.
+   * The next batch, with at least one row; undefined after the last batch. Rejects if the engine fails or the read was
+   * stopped.
    */
   next(): Promise<Rows | undefined>
-  /** Cancels the statement, even during `next`, and frees its connection. */
+  /** Cancels the statement and frees its connection, even while `next` runs. */
   stop(): void
 }
 
 export interface BatchOptions extends ReadOptions {
   readonly signal: AbortSignal | undefined
-  /** Whether a row with this number of cells fits the statement. */
+  /** Whether a row of the statement can have this number of cells. */
   readonly fits: (width: number) => boolean
   /** The maximum number of rows of all batches. */
   readonly most: number
@@ -39,12 +41,12 @@ export function openBatches(
   const stop = () => {
     leave()
     over.abort(over.signal.reason)
-    // Ignores the error of a stream that fails while it is cancelled.
+    // Ignore an error of the stream while it is cancelled.
     stream.return().catch(nothing)
   }
   const stall = () => {
     stop()
-    lost = failure('cancelled', `the reader of the export asked for no rows for ${READER_PAUSE_MS / 1000} seconds`)
+    lost = failure('cancelled', `the reader of the export requested no rows for ${READER_PAUSE_MS / 1000} seconds`)
   }
   let lost: Error | undefined
   return {

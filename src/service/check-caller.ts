@@ -1,4 +1,4 @@
-// Validates the caller that the host passes with each request, to catch the host's typos.
+// Validates the caller that the host passes with each request, to detect typos in the host's code.
 
 import { checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
@@ -17,12 +17,12 @@ const CALLER: MembersOf<Caller> = {
 const names = knownNames(Object.keys(CALLER))
 
 /**
- * Hosts may pass larger objects, such as a principal or a user. Only members that are similar to a known name count as
- * typos.
+ * Whether a member is a known name, or similar to a known name and so probably a typo. Hosts can pass objects with
+ * other members, such as a user.
  */
 const isMeant = (member: string): boolean => Object.hasOwn(CALLER, member) || nearest(member, names) !== undefined
 
-/** Throws a TypeError that names the member at fault. */
+/** Throws a TypeError that names the invalid member. */
 export function checkCaller(caller: unknown): void {
   checkMembers(isObject(caller) ? withoutMore(caller) : caller, 'caller', CALLER)
 }

@@ -1,4 +1,4 @@
-// Exports the rows of a body, or refuses it. A body of an export has no page, no totals, no dry run and no
+// Exports all rows of a request body, or refuses the body. An export accepts no page, no totals, no dry run and no
 // earlier result.
 
 import { type Issue, type RequestError, requestError } from '../errors.ts'
@@ -12,7 +12,7 @@ import { type Export, type ExportParts, exportQuery } from './export.ts'
 import { notTranslated, refused } from './refused.ts'
 
 export interface ToExport {
-  /** As decoded. */
+  /** The decoded body. */
   readonly body: object
   readonly compiled: Result
 }
@@ -29,7 +29,7 @@ export async function exportBody(
   if (compiled.request?.kind !== 'question') return refused(compiled.error)
   const read = await translate(compiled.request)
   if (!read.ok) return notTranslated(read.translation)
-  // A question may ask for a number of rows, as in "top 10 keywords".
+  // A question can request a number of rows, as in "top 10 keywords".
   const { page, limit } = read.translation.query
   const exported = await exportQuery(parts, asked, read.query, (page ?? limit ?? undefined) !== undefined)
   return 'ended' in exported ? { ...exported, reading: readingOf(read.translation) } : exported
@@ -39,14 +39,17 @@ export async function exportBody(
 const REFUSED = ['page', 'limit', 'totals', 'dryRun', 'queryExecutionId'] as const
 const ABSENT: readonly unknown[] = [undefined, null, false]
 
-/** The error of a body with members that do not apply, together with its other issues, in the order of the body. */
+/**
+ * The error of a body with members that do not apply to an export. The error also contains all other issues, in the
+ * order of the body.
+ */
 function exportError(body: object, compiled: Result): RequestError | undefined {
   const members = new Map(Object.entries(body))
   const own = REFUSED.filter((name) => !ABSENT.includes(members.get(name))).map((name) =>
     issueOf({ code: 'not_in_export', at: [name] }),
   )
   if (own.length === 0) return undefined
-  // A re-fetch or a question adds no issues.
+  // If the body is a re-fetch or a question, there are no other issues.
   const others = compiled.ok || compiled.request !== undefined ? [] : compiled.error.issues
   const position = ({ path }: Issue) => [...members.keys()].indexOf(path.split(/[.[]/, 1)[0] ?? '')
   const [first, ...more] = [...own, ...others].sort((one, other) => position(one) - position(other))

@@ -1,4 +1,5 @@
-// Exports with a fake engine: reading once, leaving early, pausing, and failing in the middle.
+// Tests exports with a fake engine. The reader reads twice, stops early or pauses, and the engine fails before the last
+// row.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -67,7 +68,7 @@ describe('an export', () => {
     expect(await found.ended).toEqual({ outcome: 'cancelled', rows: 2 })
   })
 
-  it('can be read once', async () => {
+  it('can be read only once', async () => {
     const found = await exported(() => [[['boots', 1]]])
     for await (const row of found.rows()) expect(row).toEqual({ keyword: 'boots', n: '1' })
     expect(await found.ended).toEqual({ outcome: 'complete', rows: 1 })
@@ -98,7 +99,7 @@ describe('an export', () => {
     expect(state.closed).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(state.closed).toBe(1)
-    await expect(rows.next()).rejects.toThrow('asked for no rows for 120 seconds')
+    await expect(rows.next()).rejects.toThrow('requested no rows for 120 seconds')
     expect(failures).toEqual([])
   })
 
@@ -116,7 +117,7 @@ describe('an export', () => {
     expect([failures.length, state.closed]).toEqual([1, 1])
   })
 
-  it('is an answer if it fails before its first row', async () => {
+  it('returns an error status if it fails before the first row', async () => {
     const found = await serviceOf(() => [[['boots']]]).rows(BODY, caller)
     expect(found).toMatchObject({ ok: false, status: 500 })
     expect(await serviceOf(endless).rows(BODY, { ...caller, signal: AbortSignal.abort() })).toMatchObject({ ok: false })

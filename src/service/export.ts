@@ -1,5 +1,5 @@
-// Exports all rows of a query: one statement, streamed. The first rows are read before the export is returned, so that
-// nearly every failure is still an answer with a status.
+// Exports all rows of a query by streaming one statement. The service reads the first rows before it returns the
+// export, so most failures can still be answered with a status.
 
 import type { CompiledQuery } from '../compiled-query.ts'
 import { type Engine, isFailure, type Rows } from '../engine/engine.ts'
@@ -15,32 +15,35 @@ import { openBatches } from './batches.ts'
 import type { Failures } from './failures.ts'
 import type { RollupStates } from './rollup-watch.ts'
 
-/** All rows of a request. Read it once, with `rows` or `text`, to the end or until `break`; or cancel it. */
+/**
+ * All rows of a request. Call either `rows` or `text`, and only once. Read all rows, or end the loop with `break`. If
+ * you do not read the export, cancel it.
+ */
 export interface Export<R = Row> {
   readonly ok: true
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
-  /** The statement as sent to the engine. */
+  /** The SQL that the engine runs. */
   readonly sql: string
-  /** The service's reading of a question: each part with its meaning, at most 1,000 characters. */
+  /** How the service understood a question: each part with its meaning, in at most 1,000 characters. */
   readonly reading?: string
-  /** Which rollups answer, and why others do not. Absent if the service has no rollups. */
+  /** The rollups that answer, and the reasons why other rollups do not. Absent if the service has no rollups. */
   readonly rollups?: RollupReport
-  /** The rows in the order of the pages. Throws if the export fails before its last row. */
+  /** The rows in the order of the pages. Throws if the export fails before the last row. */
   rows(): AsyncGenerator<R, void, undefined>
-  /** The rows as text, in pieces. Throws like `rows`. */
+  /** The rows as pieces of text. Throws if the export fails before the last row. */
   text(format: ExportFormat): AsyncGenerator<string, void, undefined>
   /** Cancels the statement and frees its connection. */
   cancel(): void
-  /** How it ended. Never rejects. */
+  /** Resolves when the export has ended. Never rejects. */
   readonly ended: Promise<ExportEnd>
 }
 
-/** The end of an export. */
+/** How an export ended. */
 export interface ExportEnd {
-  /** `complete` once the last row was handed over. */
+  /** `complete` if the reader got the last row. */
   readonly outcome: 'complete' | 'failed' | 'cancelled'
-  /** The number of rows that were handed over. */
+  /** The number of rows that the reader got. */
   readonly rows: number
 }
 
@@ -57,7 +60,7 @@ export interface ExportParts {
   readonly rollups: RollupStates | undefined
 }
 
-/** Exports a query. `isCut`: exports only the page of the query, for a question that asks for a number of rows. */
+/** Exports a query. If `isCut`, exports only the page of the query, for a question that requests a number of rows. */
 export async function exportQuery(
   { engine, failures, exportRows, rollups }: ExportParts,
   asked: Asked,
@@ -69,7 +72,7 @@ export async function exportQuery(
   const { stream } = engine
   if (stream === undefined) return NO_STREAMS
   const statement = isCut ? query.page : query.all
-  // Only a page may have the total in a further cell.
+  // Only the statement of a page can return the total in a further cell.
   const fits = (width: number) => width === columns.length || (isCut && width === columns.length + 1)
   const read = { account, tables, signal, fits, most: exportRows }
   const batches = openBatches({ stream: stream.bind(engine) }, statement, read)
@@ -144,7 +147,7 @@ export async function exportQuery(
   }
 }
 
-/** Whether an answer from rollups failed, perhaps because a table is gone. */
+/** Whether a query that reads rollups failed, perhaps because the table of a rollup was dropped. */
 export const mayLackTable = ({ rollups }: CompiledQuery, error: unknown): boolean =>
   rollups.used.length > 0 && isFailure(error) && error.code === 'failed'
 

@@ -1,4 +1,5 @@
-// Every kind of failure in the service: a 500 with a reference, a report to the host, and no stored result.
+// Tests every kind of failure in the service. The client gets a 500 with a reference, the host gets a report, and no
+// result is stored.
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -10,7 +11,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Failure } from './failures.ts'
 import { createService } from './service.ts'
 
-describe('an engine fault is a 500', () => {
+describe('a failure in the service', () => {
   it.each<[string, Partial<CompiledQuery<never>>, readonly (Table | Error)[]]>([
     ['the page fails', {}, [new Error('relation "summary" is secret')]],
     ['the count fails after the page', {}, [rows(3), new Error('secret connection lost')]],
@@ -63,7 +64,7 @@ describe('an engine fault is a 500', () => {
     ],
     [{ acount: 'acme' }, 'caller.acount is not an option; the nearest known one is account'],
     [{ account: 'acme', signal: {} }, 'caller.signal must be an AbortSignal'],
-  ])('an invalid caller %j is a 500 with a report to the host', async (caller, message) => {
+  ])('is a 500 with a report to the host for the invalid caller %j', async (caller, message) => {
     const failures: Failure[] = []
     const engine: Engine = { read: () => Promise.reject(new Error('not run')), close: async () => {} }
     const service = createService({ compiler: real, engine, onError: (failure) => failures.push(failure) })
@@ -71,7 +72,7 @@ describe('an engine fault is a 500', () => {
     expect([status, String(failures[0]?.error)]).toEqual([500, expect.stringContaining(message)])
   })
 
-  it('accepts a caller with additional members', async () => {
+  it('does not happen for a caller with additional members', async () => {
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const principal = { account: 'acme', timeZone: 'UTC', configured: true, limitedBy: 'k1', now: new Date(0) }
     const { status } = await createService({ compiler: real, engine }).query({ dimensions: ['keyword'] }, principal)
@@ -81,13 +82,13 @@ describe('an engine fault is a 500', () => {
   it.each<[string, unknown]>([
     ['objects by name', [{ k: 'a', n: 1 }]],
     ["a driver's result", { rows: [['a', 1]] }],
-  ])('names the expected shape for rows that are %s', async (_name, given) => {
+  ])('names the expected shape of rows if the engine returns %s', async (_name, given) => {
     const { ask, failures } = setUp(queryOf(), [given as Table])
     expect((await ask()).status).toBe(500)
     expect(String(failures[0]?.error)).toContain('must return an array of rows, each an array of cells by position')
   })
 
-  it('keeps no result', async () => {
+  it('leaves no stored result', async () => {
     const set = vi.fn()
     const cache: Cache = { get: () => undefined, set, delete: () => {} }
     await setUp(queryOf(), [rows(3), new Error('gone')], { cache }).ask()
@@ -96,14 +97,14 @@ describe('an engine fault is a 500', () => {
     expect(set).toHaveBeenCalledTimes(1)
   })
 
-  it('answers even if onError throws', async () => {
+  it('is a 500 even if onError throws', async () => {
     const onError = () => {
       throw new Error('log full')
     }
     expect((await setUp(queryOf(), [new Error('x')], { onError }).ask()).status).toBe(500)
   })
 
-  it('answers if the compiler throws for an invalid account', async () => {
+  it('is a 500 if the compiler throws for an invalid account', async () => {
     const compiler = {
       ...compilerOf(queryOf()),
       compile: () => {
@@ -113,7 +114,7 @@ describe('an engine fault is a 500', () => {
     expect((await setUp(queryOf(), [], { compiler }).ask()).status).toBe(500)
   })
 
-  it('answers an account that the tables cannot hold with 404, and tells the host why', async () => {
+  it('is a 404 if the account cannot exist in the tables, and the host gets the reason', async () => {
     const warehouse = { schema: (account: string) => `t_${account}`, account: 'schema' } as const
     const compiler = createCompiler({ dialect: duckdb(), warehouse })
     const { ask, ran, failures, service } = setUp(queryOf(), [], { compiler })

@@ -1,4 +1,4 @@
-// Handles unexpected errors: the client gets only a reference, the host gets the details.
+// Handles unexpected errors. The client gets only a reference, and the host gets the details.
 
 import { randomBytes } from 'node:crypto'
 import { isFailure } from '../engine/engine.ts'
@@ -8,27 +8,27 @@ import { tell } from '../std/invoke-callback.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 
-/** A failure that the client saw only as a reference, or did not notice. */
+/** A failure. The client got only its reference, or did not notice it. */
 export interface Failure extends Owner {
-  /** An opaque id, shown in the client's message. */
+  /** An opaque ID, which the client's message contains. */
   readonly reference: string
   readonly error: unknown
-  /** The page being read, if any. Its column names help where engine messages omit them. */
+  /** The page that failed, if any. Its column names help if the message of the engine does not contain them. */
   readonly page?: FailedPage
 }
 
-/** A page that failed, as reported to the host. */
+/** Describes a page that failed, for the host. */
 export interface FailedPage {
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   readonly number: number
   readonly limit: number
   readonly columns: readonly string[]
 }
 
 export interface Failures {
-  /** Reports an error to the host, under the caller's reference or a new one. Returns the reference. */
+  /** Reports an error to the host, with the caller's reference or a new reference. Returns the reference. */
   note(asked: Asked, error: unknown, page?: FailedPage): string
-  /** The answer to a failed request. A disconnected caller is not reported as a failure. */
+  /** Returns the answer to a failed request, and reports the error. Does not report a caller that disconnected. */
   answer(asked: Asked, error: unknown, page?: FailedPage): Answer
 }
 
@@ -40,9 +40,9 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
   return {
     note,
     answer(asked, error, page) {
-      // Overload is not a fault of the engine: the caller may retry, so nothing is reported.
+      // Overload is not an error of the engine. The caller can retry, so the host gets no report.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
-      // The host authenticated an account that its tables cannot hold.
+      // The host authenticated an account that cannot exist in its tables.
       if (isRefusedAccount(error)) {
         note(asked, error)
         return failed(404, 'the account is not configured for analytics')

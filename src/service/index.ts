@@ -1,4 +1,4 @@
-// The entry `sightline/service`: answers requests from a database. The host provides the transport.
+// The entry point `sightline/service`: answers requests with data from a database. The host provides the transport.
 
 export type { Cache } from '../caches/cache.ts'
 export { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'

@@ -1,4 +1,4 @@
-// Questions in the service, with a scripted translator: translations, runs and refusals.
+// Tests questions to the service with a scripted translator: translations, runs and refusals.
 
 import { describe, expect, it, vi } from 'vitest'
 import { NOW, QUERY, refused, setUp, understood, withoutTranslator } from '../../test/tools/service/asked-service.ts'
@@ -22,7 +22,7 @@ describe('a body with a question', () => {
     ['a blank question', { query: ' ', dimensions: ['keyword'] }, 200],
     ['a query with a mistake', { dimensions: ['nope'] }, 400],
     ['an earlier result', { queryExecutionId: 'gone', page: 2 }, 400],
-  ])('is read once, like any body: each member of %s', async (_, body, status) => {
+  ])('is read only once, member by member, like any body: %s', async (_, body, status) => {
     const { service } = setUp(understood(QUERY))
     const reads: string[] = []
     const watched = () =>
@@ -39,14 +39,14 @@ describe('a body with a question', () => {
     expect(reads).toEqual(Object.keys(body))
   })
 
-  it('leaves a result that can be re-fetched', async () => {
+  it('stores a result that can be re-fetched', async () => {
     const { post, ran } = setUp(understood(QUERY))
     const { queryExecutionId, page, limit } = (await post({ query: 'red keywords' })).json
     expect((await post({ queryExecutionId, page, limit })).status).toBe(200)
     expect(ran).toHaveLength(1)
   })
 
-  it('leaves a result under its own page and under the requested page', async () => {
+  it('stores a result that can be re-fetched by its own page and by the requested page', async () => {
     const { post, ran } = setUp(understood({ ...QUERY, page: 1, limit: 2 }))
     const { json } = await post({ query: 'top 2 red keywords' })
     const { queryExecutionId, limit } = json
@@ -77,7 +77,7 @@ describe('a body with a question', () => {
     expect(await post({ query: 'red keywords', ...given, dryRun: true })).toMatchObject({ status: 200, json: page })
   })
 
-  it('shows its SQL in a dry run and runs nothing', async () => {
+  it('returns its SQL in a dry run and runs no statement', async () => {
     const { post, ran } = setUp(understood(QUERY))
     const { json } = await post({ query: 'red keywords', dryRun: true })
     expect([json.sql, json.data, ran]).toEqual([(await post({ ...QUERY, dryRun: true })).json.sql, [], []])
@@ -108,7 +108,7 @@ describe('a body with a question', () => {
     expect(heard).toEqual([])
   })
 
-  it.each(['', '  ', null])('counts as missing if it is %j', async (query) => {
+  it.each(['', '  ', null])('is ignored if the question is %j', async (query) => {
     const { post, heard } = setUp(understood(QUERY))
     expect((await post({ ...QUERY, query })).status).toBe(200)
     expect(heard).toEqual([])
@@ -122,7 +122,7 @@ describe('a body with a question', () => {
 })
 
 describe('an untranslated question', () => {
-  it("is a 502 with the translator's message and is not a failure", async () => {
+  it("is a 502 with the translator's message and is not reported as a failure", async () => {
     const { post, ran, failures } = setUp(refused)
     const { status, json } = await post({ query: 'zebra' })
     expect([status, json]).toEqual([502, { error: 'Bad Gateway', message: 'query: could not understand "zebra"' }])
@@ -133,7 +133,7 @@ describe('an untranslated question', () => {
     ['names no field', understood({ dimensions: ['secret'] })],
     ['selects nothing', understood({})],
     ['is not an object', understood(['secret'])],
-    ['is a question itself', understood({ query: 'secret' })],
+    ['is another question', understood({ query: 'secret' })],
     ['is an earlier result', understood({ queryExecutionId: 'secret' })],
     ['has an invalid page', understood({ ...QUERY, page: -1 })],
     ['is not a translation', 'secret'],
@@ -164,7 +164,7 @@ describe('an untranslated question', () => {
 })
 
 describe('a caller that disconnects', () => {
-  it('cancels the translation, and nothing runs', async () => {
+  it('cancels the translation and runs no statement', async () => {
     const caller = new AbortController()
     const translate = vi.fn<Translator['translate']>(() => new Promise(() => {}))
     const { service, ran, failures } = setUp(undefined, { translator: { translate } })

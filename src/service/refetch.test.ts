@@ -1,4 +1,5 @@
-// Earlier results: the same bytes by id, for one account, endpoint and page, for 24 hours.
+// Tests re-fetching earlier results by ID. For 24 hours, the service returns the same bytes for the same account,
+// endpoint and page.
 
 import { describe, expect, it, vi } from 'vitest'
 import { queryOf, rows, setUp } from '../../test/tools/service/fake-service.ts'
@@ -15,7 +16,7 @@ describe('an earlier result', () => {
     return { time, clock: () => new Date(time.wall), uptime: () => time.up }
   }
 
-  it('is returned byte for byte with its id, even if the data changed', async () => {
+  it('is returned byte for byte for its ID, even if the data changed', async () => {
     const { ask, ran } = setUp(queryOf({ pageNumber: 2 }), [rows(2), rows(1)])
     const first = await ask()
     const id = first.json.queryExecutionId
@@ -25,14 +26,14 @@ describe('an earlier result', () => {
     expect(ran).toEqual(['page'])
   })
 
-  it.each(['short', '', 'é'.repeat(43)])('refuses an id from the host that could not be re-fetched: %j', async (id) => {
+  it.each(['short', '', 'é'.repeat(43)])('fails with a report if newId returns the malformed ID %j', async (id) => {
     const { ask, failures } = setUp(queryOf(), [rows(2)], { newId: () => id })
     expect((await ask()).status).toBe(500)
     const message = `newId must give 43 characters of base64url, not ${JSON.stringify(id)}`
     expect(failures).toMatchObject([{ error: new TypeError(message) }])
   })
 
-  it('ignores known members next to the id, valid or not, and refuses unknown members', async () => {
+  it('ignores known members next to the ID, valid or not, and refuses unknown members', async () => {
     const { ask } = setUp(queryOf(), [rows(2)])
     const { text, json } = await ask()
     const beside = { page: 1, limit: 3, dryRun: true, query: 'how many', dimensions: 5, filters: [{}] }
@@ -40,7 +41,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: json.queryExecutionId, limit: 3, account: 'x' })).status).toBe(400)
   })
 
-  it('covers one page: refuses another page or limit', async () => {
+  it('is refused for another page or limit', async () => {
     const { ask } = setUp(queryOf({ pageNumber: 2, limit: 50 }), [rows(2)])
     const id = (await ask()).json.queryExecutionId
     const messageFor = async (rest: object) => {
@@ -80,14 +81,14 @@ describe('an earlier result', () => {
     '\u0000',
     'é'.repeat(43),
     'A'.repeat(200_000),
-  ])('the id %j never reaches the store', async (id) => {
+  ])('is not looked up in the store for the malformed ID %j', async (id) => {
     const get = vi.fn()
     const { ask } = setUp(queryOf(), [], { cache: { get, set: () => {}, delete: () => {} } })
     expect((await ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
     expect(get).not.toHaveBeenCalled()
   })
 
-  it('expires 24 hours after its run by the wall clock, regardless of re-fetches', async () => {
+  it('expires by the wall clock 24 hours after its query ran, regardless of re-fetches', async () => {
     const { time, ...both } = clocks()
     const { ask } = setUp(queryOf({ limit: 100 }), [rows(1)], both)
     const id = (await ask()).json.queryExecutionId
@@ -112,7 +113,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('is shared between processes through a store, by the wall clock', async () => {
+  it('is shared between processes through a store, and expires by the wall clock', async () => {
     const { time, ...both } = clocks()
     const cache = memoryCache()
     const id = (await setUp(queryOf({ limit: 100 }), [rows(1)], { cache, ...both }).ask()).json.queryExecutionId
@@ -122,7 +123,7 @@ describe('an earlier result', () => {
     expect((await other.ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('tolerates a writer clock that is ahead by less than a minute', async () => {
+  it('is returned if the clock of its writer is less than a minute ahead', async () => {
     const { time, ...both } = clocks()
     const cache = memoryCache()
     const id = (await setUp(queryOf({ limit: 100 }), [rows(1)], { cache, ...both }).ask()).json.queryExecutionId
@@ -139,12 +140,12 @@ describe('an earlier result', () => {
     '{"page":1}\n{}',
     'null\n{}',
     '[]\n{}',
-  ])('treats an entry %j that was never written as unknown', async (entry) => {
+  ])('is unknown if the store returns the damaged entry %j', async (entry) => {
     const { ask } = setUp(queryOf(), [], { cache: { get: () => entry, set: () => {}, delete: () => {} } })
     expect((await ask({ queryExecutionId: 'A'.repeat(43) })).json).toEqual(UNKNOWN)
   })
 
-  it('is still answered if the store fails, but cannot be re-fetched', async () => {
+  it('is still returned if the store fails, but cannot be re-fetched', async () => {
     const cache: Cache = { get: () => undefined, set: () => Promise.reject(new Error('ENOSPC')), delete: () => {} }
     const { ask, failures } = setUp(queryOf(), [rows(1)], { cache })
     const { status, json } = await ask()
@@ -152,7 +153,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: json.queryExecutionId })).json).toEqual(UNKNOWN)
   })
 
-  it('has an id that does not depend on the request', async () => {
+  it('has a random ID that does not depend on the request', async () => {
     const page = rows(1)
     const { ask } = setUp(
       queryOf(),

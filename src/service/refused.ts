@@ -11,6 +11,6 @@ export const refused = ({ status, body, issues }: RequestError): Answer => ({
   issues,
 })
 
-/** The translator writes the reason. */
+/** The answer to a question that was not translated. The translator provides the reason. */
 export const notTranslated = ({ message: reason }: Untranslated): Answer =>
   refused(requestError([issueOf({ code: 'not_translated', kind: 'refused', at: ['query'], reason })]))

@@ -1,5 +1,6 @@
-// Results compared with a model over random histories: successful and failed runs, re-fetches of old and foreign ids,
-// and two clocks that drift. The service must return exactly the results that the model holds.
+// Compares the stored results with a model over random histories. A history has successful and failed runs, re-fetches
+// of old IDs and of IDs of other owners, and two clocks that drift. The service must return exactly the results that
+// the model contains.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -44,7 +45,7 @@ interface Kept {
 
 type Seen = 'found' | 'unknown_result' | 'other_page'
 
-/** Results on a store that can fail, with a model of everything ever kept. */
+/** Sets up results on a store that can fail, and a model of all results that were ever kept. */
 function setUp(bounds: MemoryCacheOptions) {
   const time = { wall: Date.UTC(2026, 0, 1), up: 0 }
   const store = { fails: false, isSmall: bounds.bytes !== undefined }
@@ -86,7 +87,7 @@ async function find(
   const isOwn = one?.owner.account === asker.account && one.owner.endpoint === asker.endpoint
   const outcome = answer.ok ? 'found' : answer.issues[0].code
   // An expired entry is deleted when it is read, so that setting a clock back does not revive the entry. A small store
-  // may also lose a result early, for good.
+  // can also evict a result early. The result must then stay unknown.
   const isLost = store.isSmall && outcome === 'unknown_result'
   if (one !== undefined && isOwn && (isLost || !isAlive(one))) gone.add(one)
   const isKnown = one !== undefined && isOwn && !gone.has(one)

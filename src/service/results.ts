@@ -1,5 +1,5 @@
 // Keeps the bodies of complete results for 24 hours. Returns a result only for the same account, endpoint, page and
-// limit. Spec: Ad-hoc endpoint, rule 6; Limits.
+// limit. See rule 6 of "Ad-hoc endpoint", and "Limits", in the specification.
 
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
@@ -11,26 +11,26 @@ import { type Restrictions, restrictionsKey } from '../restrictions.ts'
 import type { Warning } from '../warnings.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
-// The tolerated clock difference between machines that share a store.
+// The tolerated difference between the clocks of machines that share a store.
 const SKEW = 60 * 1000
 const ID = /^[A-Za-z0-9_-]{43}$/
 
-/** 256 random bits, independent of the request. */
+/** An ID of 256 random bits, independent of the request. */
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
-/** Throws a TypeError for an id that could not be re-fetched. */
+/** Throws a TypeError for an ID with which no result could be re-fetched. */
 export function checkId(id: unknown): void {
   if (typeof id === 'string' && ID.test(id)) return
   throw new TypeError(`newId must give 43 characters of base64url, not ${JSON.stringify(id)}`)
 }
 
-/** A wall clock, which can be set back, and a monotonic clock in milliseconds. */
+/** A wall clock, which can be set back, and a monotonic clock. `uptime` is in milliseconds. */
 export interface Clocks {
   readonly now: () => Date
   readonly uptime: () => number
 }
 
-/** The account and endpoint of a result, and the part of the account that the result shows. */
+/** The account and endpoint of a result, and the restrictions of its caller. */
 export interface Owner extends Restrictions {
   readonly account: string
   readonly endpoint: string
@@ -42,28 +42,28 @@ export interface KeptResult {
   readonly warnings: readonly Warning[]
 }
 
-/** The result, or the issues of a re-fetch. `failure`: a fault of the store, for the host. */
+/** The result of a re-fetch, or its issues. `failure` is an error of the store, for the host. */
 export type Found =
   | ({ readonly ok: true } & KeptResult)
   | { readonly ok: false; readonly issues: Issues; readonly failure?: unknown }
 type Issues = readonly [Issue, ...Issue[]]
 
 export interface Results {
-  /** `asked`: the requested page, if it differs from `page`, the page of the answer. */
+  /** Keeps a result. `page` is the page of the answer. `asked` is the requested page, if it differs from `page`. */
   keep(owner: Owner, page: PageRequest, id: string, result: KeptResult, asked?: PageRequest): Promise<void>
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
-/** Results in a cache. Both functions reject if the cache rejects. */
+/** Keeps and finds results in a cache. Both functions reject if the cache rejects. */
 export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: Seal<Value>): Results {
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
-    // For entries of other processes, only the wall clock counts. If that clock was set back since, the age of an entry
-    // is unknown.
+    // The monotonic clocks of two processes are not comparable, so an entry of another process expires by the wall
+    // clock. If the wall clock was set back since, the age of the entry is unknown.
     return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
   }
-  /** Deletes the result, so that setting a clock back does not revive the result. */
+  /** Deletes an expired or damaged result, so that setting a clock back does not revive it. */
   const drop = async (key: string, failure?: Error): Promise<Found> => {
     try {
       await cache.delete(key)
@@ -81,11 +81,11 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
     },
     async find(owner, { id, page, limit }) {
-      // Only well-formed ids reach the store.
+      // Only well-formed IDs reach the store.
       if (!ID.test(id)) return UNKNOWN
       const key = keyFor(owner, id)
       const kept = await cache.get(key)
-      // Store clients may return null.
+      // The clients of some stores return null for a missing entry.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = seal.open(key, kept)
       if (entry === undefined) return drop(key, new Error('the store returned a changed result'))
@@ -99,7 +99,10 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
   }
 }
 
-/** Callers with different restrictions have different keys, so that they cannot get each other's results. */
+/**
+ * The cache key of a result. Callers with different restrictions have different keys, so they cannot get each other's
+ * results.
+ */
 function keyFor(owner: Owner, id: string): string {
   const restricted = restrictionsKey(owner)
   const suffix = restricted === '' ? '' : `?${hash('sha256', restricted)}`

@@ -1,4 +1,4 @@
-// The states of rollups, read again every minute. If the states cannot be read, answers come from raw rows.
+// Reads the states of rollups every minute. If the states cannot be read, the service answers from raw rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -6,19 +6,19 @@ import { readRollupStates } from '../engine/rollup-states.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import { tell } from '../std/invoke-callback.ts'
 
-/** The states of rollups, for a service. */
+/** Provides the states of rollups to a service. */
 export interface RollupStates {
-  /** The last states read; undefined if no rollup may answer. */
+  /** The states of the last reading; undefined if the service must not use rollups. */
   current(): readonly RollupState[] | undefined
-  /** Called when the statement of an answer from rollups failed, for example because a table is gone. */
+  /** Called when a statement that reads rollups failed, for example because a table was dropped. */
   failed(): void
 }
 
-/** States that are read again from time to time. */
+/** States of rollups that are read repeatedly. */
 export interface WatchedRollups extends RollupStates {
-  /** Forgets the states and reads them again, for a host that replaces its data. */
+  /** Discards the states and reads them again. For a host that replaces its data. */
   changed(): void
-  /** Ends the repeated reading. */
+  /** Stops reading the states. */
   stop(): void
 }
 
@@ -26,11 +26,11 @@ export interface WatchedRollups extends RollupStates {
 export interface WatchOptions {
   /** Seconds between two readings. Default 60. */
   readonly seconds?: number
-  /** Called with the error of a failed reading; not called again until a reading succeeds. */
+  /** Called with the error of a failed reading. Not called again until a reading has succeeded. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Reads the states of a compiler's rollups, now and every minute. */
+/** Reads the states of a compiler's rollups now, and then repeatedly, by default every minute. */
 export async function watchRollups(
   compiler: AnyCompiler,
   engine: Pick<Engine, 'read'>,

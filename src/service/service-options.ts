@@ -13,23 +13,25 @@ import type { RollupStates } from './rollup-watch.ts'
 export interface ServiceOptions {
   readonly compiler: AnyCompiler
   readonly engine: Engine
-  /** Translates plain-English questions into queries. Default: none; questions get 502. */
+  /** Translates plain-English questions into queries. Default: none, so the service answers questions with 502. */
   readonly translator?: Translator
-  /** Stores results for 24 hours. Default: process memory. */
+  /** Stores results for 24 hours. Default: the memory of the process. */
   readonly cache?: Cache
-  /** The wall clock. Default: the system's. */
+  /** The wall clock. Default: the system's wall clock. */
   readonly clock?: () => Date
-  /** A monotonic clock in milliseconds. Default: the system's. */
+  /** A monotonic clock in milliseconds. Default: `performance.now`. */
   readonly uptime?: () => number
-  /** Creates result ids, 43 characters of base64url. Default: 256 random bits. */
+  /** Creates the ID of a result: 43 characters of base64url. Default: 256 random bits. */
   readonly newId?: () => string
   /** The maximum number of rows of an export. A larger export fails. Default: unlimited. */
   readonly exportRows?: number
-  /** Makes spans of reads and statements: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
+  /**
+   * Creates spans for reads and statements. Pass `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none.
+   */
   readonly tracer?: Tracer
-  /** The states of the compiler's rollups, such as those of `watchRollups`. Default: no rollup answers. */
+  /** The states of the compiler's rollups, from `watchRollups`. Default: none, so the service does not use rollups. */
   readonly rollups?: RollupStates
-  /** Called with every failure. The client gets only the reference of the failure. */
+  /** Called with every failure. The client gets only the failure's reference. */
   readonly onError?: (failure: Failure) => void
 }
 

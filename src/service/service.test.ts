@@ -1,4 +1,5 @@
-// The service with fake engines and clocks: totals, dry runs, callers that disconnect, and its description.
+// Tests the service with fake engines and clocks: total records, dry runs, callers that disconnect, and the
+// description.
 
 import { describe, expect, it, vi } from 'vitest'
 import { compilerOf, engineOf, queryOf, real, rows, setUp, type Table } from '../../test/tools/service/fake-service.ts'
@@ -29,7 +30,7 @@ describe('totalRecords', () => {
 })
 
 describe('a caller that disconnects', () => {
-  it('cancels the engine, is not a failure, and leaves no result', async () => {
+  it('cancels the read, is not reported as a failure, and leaves no stored result', async () => {
     const set = vi.fn()
     const onError = vi.fn()
     const controller = new AbortController()
@@ -48,7 +49,7 @@ describe('a caller that disconnects', () => {
     expect([set.mock.calls.length, onError.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('keeps nothing if rows arrive after the disconnect', async () => {
+  it('leaves no stored result if rows arrive after the disconnect', async () => {
     const set = vi.fn()
     const controller = new AbortController()
     const { engine } = engineOf(rows(1))
@@ -61,7 +62,7 @@ describe('a caller that disconnects', () => {
 })
 
 describe('a dry run', () => {
-  it('runs nothing and keeps nothing', async () => {
+  it('runs no statement and stores no result', async () => {
     const set = vi.fn()
     const { ask, ran } = setUp(queryOf({ dryRun: true }), [], {
       cache: { get: () => undefined, set, delete: () => {} },
@@ -84,8 +85,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('requests that do not reach the engine', () => {
-  it('returns the refusals of the compiler', async () => {
+describe('a refused request', () => {
+  it("returns the compiler's error and does not reach the engine", async () => {
     const error = { status: 400, body: { error: 'Bad Request', message: 'no' }, issues: [] }
     const compiler = { ...compilerOf(queryOf()), compile: () => ({ ok: false, error }) as const }
     const { ask, ran } = setUp(queryOf(), [], { compiler })
@@ -97,7 +98,7 @@ describe('requests that do not reach the engine', () => {
 describe('the description', () => {
   const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
 
-  it('has date ranges for today in the time zone, and follows the clock', () => {
+  it('contains the days of date ranges for the current time and the time zone', () => {
     let now = new Date('2026-03-01T02:00:00Z')
     const { describe } = createService({ compiler: real, engine, clock: () => now })
     const today = (timeZone?: string) => JSON.parse(describe(timeZone).body).dateRangeDays?.today[0]

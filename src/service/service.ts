@@ -1,5 +1,5 @@
-// Answers requests with JSON: compiles the requests, runs them on an engine, and keeps and returns the results. Never
-// rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
+// Answers requests with JSON: compiles them, runs them on an engine, and keeps the results. Never rejects, because
+// every outcome is a status and a body that the specification defines. src/http adds HTTP.
 
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
@@ -31,39 +31,39 @@ import { notTranslated, refused } from './refused.ts'
 import { checkId, createResults, type KeptResult, type Results, randomId } from './results.ts'
 import { SERVICE_OPTIONS, type ServiceOptions } from './service-options.ts'
 
-/** Answers requests with data. Never rejects: every failure is an answer with a status. */
+/** Answers requests with data. Never rejects, because every failure is an answer with a status. */
 export interface Service {
-  /** Answers a body of `POST /`. */
+  /** Answers a request body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
-  /** Answers a plain-English question like `POST /`, and includes its translation. */
+  /** Answers a plain-English question like `POST /`, and returns its translation, too. */
   ask(question: string, caller: Caller, options?: AskOptions): Promise<AskedAnswer>
   /** Whether the service has a translator. */
   readonly answersQuestions: boolean
-  /** Answers a body of `POST /<name>`. */
+  /** Answers a request body of `POST /<name>`. */
   report(name: string, body: unknown, caller: Caller): Promise<Answer>
-  /** All rows of a body of `POST /`, in one statement. The body has no page. */
+  /** Exports all rows for a request body of `POST /`, in one statement. The body must not contain a page. */
   rows(body: unknown, caller: Caller): Promise<ExportAnswer>
-  /** All rows of a body of `POST /<name>`. */
+  /** Exports all rows for a request body of `POST /<name>`. */
   reportRows(name: string, body: unknown, caller: Caller): Promise<ExportAnswer>
   /**
-   * The answer of `GET /`. The days of its date ranges depend on the time zone, `UTC` by default. Throws a TypeError
-   * for restrictions that do not fit the model.
+   * Answers `GET /`. The days of the date ranges depend on the time zone, which is `UTC` by default. Throws a TypeError
+   * if the restrictions do not fit the model.
    */
   describe(timeZone?: string, restrictions?: Restrictions): Answer
-  /** The description as a value, a fresh copy each time. */
+  /** The description as an object. Each call returns a new copy. */
   description(restrictions?: Restrictions): Description
   /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
-  /** The summary of a report, in one sentence. */
+  /** A summary of a report in one sentence; undefined for an unknown report. */
   about(report: string, restrictions?: Restrictions): string | undefined
 }
 
-// Decoding checks these values later, with the same messages as for a body.
+// `decode` checks these values later, with the same messages as for a body.
 const asked = accepted('be a value that a body accepts', () => true)
 const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
 
-/** Creates a service. Throws a TypeError that names the option at fault. */
+/** Creates a service. Throws a TypeError that names the invalid option. */
 export function createService(options: ServiceOptions): Service {
   checkMembers(options, 'options', SERVICE_OPTIONS)
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
@@ -149,7 +149,7 @@ export function createService(options: ServiceOptions): Service {
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused(requestError([first, ...rest]))
-        // In a body, a blank question counts as missing. In `ask`, the translator explains the problem.
+        // In a body, a blank question counts as missing. `ask` passes it to the translator, which explains the problem.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
@@ -192,7 +192,7 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
   return refused(requestError(found.issues))
 }
 
-/** Answers a query. If the query fails, the host learns which page failed. */
+/** Answers a query. If the query fails, the report to the host describes the page that failed. */
 async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
   try {
     const { dryRun, warnings } = query
@@ -228,7 +228,7 @@ async function runPage(
   const { columns, periods } = query
   const body = pageBody({ columns, ...fetched, ...page, queryExecutionId, periods })
   const result = { body, warnings: query.warnings }
-  // A store failure must not fail the answer. The id of the answer then cannot be re-fetched.
+  // A failure of the store must not fail the request. After such a failure, the result cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
   const told = { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
   return rollups === undefined ? told : { ...told, rollups: query.rollups }

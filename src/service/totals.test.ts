@@ -1,4 +1,4 @@
-// Totals and compared periods in answers, dry runs and re-fetched results.
+// Tests totals and compared periods in answers, dry runs and re-fetched results.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -34,7 +34,7 @@ function setUp(totals: readonly (readonly Cell[])[]) {
   return { ask, service, failures }
 }
 
-it('totals and periods follow the members of the envelope, without absent cells', async () => {
+it('adds totals and periods after all other members of the answer, without null cells', async () => {
   const { json, status } = await setUp([[7, null, 5]]).ask(request)
   expect(status).toBe(200)
   expect(json).toMatchObject({ totals: { searches: '7', earlier: '5' }, periods })
@@ -42,25 +42,25 @@ it('totals and periods follow the members of the envelope, without absent cells'
   expect(Object.keys(json).slice(-3)).toEqual(['queryExecutionId', 'totals', 'periods'])
 })
 
-it('totals and periods are the same when the result is fetched again', async () => {
+it('returns the same totals and periods when the result is re-fetched', async () => {
   const { ask } = setUp([[7, null, 5]])
   const { text, json } = await ask(request)
   expect((await ask({ queryExecutionId: json.queryExecutionId })).text).toBe(text)
 })
 
-it('totals and periods are absent if the request asks for neither', async () => {
+it('returns neither totals nor periods if the request has none', async () => {
   const { json } = await setUp([]).ask({ dimensions: ['keyword'], measures: [{ metric: 'searches' }] })
   expect(json).not.toHaveProperty('totals')
   expect(json).not.toHaveProperty('periods')
 })
 
-it('a dry run has totals as SQL, and periods as days', async () => {
+it('returns the SQL of the totals, and the days of the periods, in a dry run', async () => {
   const { json } = await setUp([]).ask({ ...request, dryRun: true })
   expect(json).toMatchObject({ totalsSql: expect.stringMatching(/^select/), periods })
   expect(Object.keys(json).slice(-3)).toEqual(['sql', 'totalsSql', 'periods'])
 })
 
-it('reports have totals, too', async () => {
+it('returns totals for reports, too', async () => {
   const { service } = setUp([[3, 0, 1.5, 2, 1, null]])
   const { status, body } = await service.report('poor-results', { totals: true, dryRun: true }, { account: 'acme' })
   expect([status, JSON.parse(body).totalsSql]).toEqual([200, expect.stringContaining('count(*)')])
@@ -76,7 +76,7 @@ it.each([
   ],
   [[[7]]],
   [[['many', 1, 5]]],
-])('fails with 500 for an impossible answer %j', async (totals) => {
+])('fails with 500 if the engine returns the impossible totals %j', async (totals) => {
   const { ask, failures } = setUp(totals as Cell[][])
   expect((await ask(request)).status).toBe(500)
   expect(failures).toHaveLength(1)

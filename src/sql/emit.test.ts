@@ -32,7 +32,7 @@ const statement = select({
 const inline: Dialect = { ...plain, parameters: 'inline' }
 
 describe('emit', () => {
-  it('binds values in their order of appearance, cast to types that hold them', () => {
+  it('binds values in the order of the statement, and casts them to their types', () => {
     expect(emit(statement, plain)).toEqual({
       sql: `select 'c' as "x"\nfrom $1, cast($2 as bigint), cast($3 as decimal(18, 4)), $4, cast($5 as date) as "t"`,
       parameters: ["it's", '-5', '-0.5', false, '2026-05-05'],
@@ -46,7 +46,7 @@ describe('emit', () => {
     })
   })
 
-  it('writes the same dry run for every kind of dialect', () => {
+  it('writes the same dry run for bound and inline dialects', () => {
     expect(emitText(statement, plain)).toBe(emit(statement, inline).sql)
     expect(emitText(statement, inline)).toBe(emit(statement, inline).sql)
   })
@@ -55,7 +55,7 @@ describe('emit', () => {
     expect(emit(statement, plain)).toEqual(emit(statement, plain))
   })
 
-  it('writes constants as literals, bound or not', () => {
+  it('writes constants as literals, even if the dialect binds values', () => {
     expect(textOf(constant(booleanValue(true)))).toBe('true')
     expect(textOf(compare(value(text('a')), '=', constant(text('b'))))).toBe(`$1 = 'b' [a]`)
   })

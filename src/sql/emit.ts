@@ -4,7 +4,7 @@ import type { SelectQueryNode } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { StatementCompiler, Writing } from './statement-compiler.ts'
 
-/** A value passed to the driver unchanged. */
+/** A value that the driver gets unchanged. */
 export type Parameter = string | number | boolean
 
 /** A statement with its parameters, ready for a driver. */
@@ -13,14 +13,15 @@ export interface Statement {
   readonly parameters: readonly Parameter[]
 }
 
-// Kysely requires an id for drivers and plugins, which this library does not use. A constant keeps this stage pure.
+// Kysely requires an ID for its drivers and plugins, which this library does not use. A constant ID keeps this stage
+// pure.
 const QUERY_ID = { queryId: 'sightline' }
 
-/** The statement as sent to the engine. */
+/** The statement that the engine runs. */
 export const emit = (node: SelectQueryNode, dialect: Dialect): Statement =>
   compile(node, dialect, dialect.parameters === 'inline' ? 'literals' : 'parameters')
 
-/** The same statement with every value inlined, for dry runs. */
+/** The statement for dry runs, with every value as a literal. */
 export const emitText = (node: SelectQueryNode, dialect: Dialect): string => compile(node, dialect, 'literals').sql
 
 function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['values']): Statement {
@@ -28,8 +29,8 @@ function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['value
   return { sql, parameters: parameters.map(parameterOf) }
 }
 
-// One compiler serves all statements of a dialect. It resets for each statement, and creating a compiler costs as much
-// as a small statement.
+// One compiler compiles all statements of a dialect. It resets itself for each statement. Creating a new compiler would
+// cost as much as compiling a small statement.
 const compilers = new WeakMap<Dialect, Record<Writing['values'], StatementCompiler>>()
 
 function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompiler {
@@ -46,5 +47,5 @@ function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompi
 
 function parameterOf(parameter: unknown): Parameter {
   if (typeof parameter === 'string' || typeof parameter === 'boolean') return parameter
-  throw new Error('a statement holds a parameter that no value made')
+  throw new Error('a statement has a parameter that was not made from a value')
 }

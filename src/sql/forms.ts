@@ -1,4 +1,4 @@
-// Fallbacks in standard SQL for engines that lack a clause. A dialect uses them in place of the defaults.
+// Fallbacks in standard SQL for engines that lack a clause. A dialect can use them instead of the defaults.
 
 import type { Value } from '../query/bound-query.ts'
 import {
@@ -16,13 +16,15 @@ import {
   value,
 } from './nodes.ts'
 
-/** `filtered` without FILTER: rows that miss the condition become null, which aggregates skip. */
+/**
+ * `filtered` without FILTER. The input is null for rows that do not meet the condition, and aggregates ignore nulls.
+ */
 export function filteredByCase(aggregate: Aggregate, condition: Node): Aggregate {
   const inputs = aggregate.aggregated === countAll.aggregated ? [integer(1)] : aggregate.aggregated
   return { ...aggregate, aggregated: inputs.map((input) => choice([[condition, input]], raw('null'))) }
 }
 
-/** `ordered` without NULLS LAST: sorts by a null check first, then by the value. */
+/** `ordered` without NULLS LAST. Sorts first by a null check, then by the value. */
 export const orderedByCase = (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [
   orderTerm(choice([[isNull(node), integer(1)]], integer(0)), 'asc'),
   orderTerm(node, direction),

@@ -56,26 +56,26 @@ describe('nodes', () => {
 describe('all and any', () => {
   const is = (number: number) => compare(a, '=', integer(number))
 
-  it('join conditions in order', () => {
+  it('joins conditions in order', () => {
     expect(textOf(all([is(1), is(2), is(3)]) ?? a)).toBe('"t"."a" = 1 and "t"."a" = 2 and "t"."a" = 3')
     expect(textOf(any([is(1), is(2), is(3)]))).toBe('("t"."a" = 1 or "t"."a" = 2 or "t"."a" = 3)')
   })
 
-  it('keep a nested condition in parentheses', () => {
+  it('keeps a nested condition in parentheses', () => {
     expect(textOf(all([any([is(1), is(2)]), is(3)]) ?? a)).toBe('("t"."a" = 1 or "t"."a" = 2) and "t"."a" = 3')
   })
 
-  it('return a single condition unchanged', () => {
+  it('returns a single condition unchanged', () => {
     expect(all([a])).toBe(a)
     expect(any([a])).toBe(a)
   })
 
-  it('return undefined or throw without conditions', () => {
+  it('returns undefined from all(), and throws in any(), if there are no conditions', () => {
     expect(all([])).toBe(undefined)
     expect(() => any([])).toThrow('no conditions')
   })
 
-  it('join ten thousand conditions without running out of stack', () => {
+  it('joins ten thousand conditions without a stack overflow', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => compare(a, '=', value(integerValue(String(index)))))
     expect(textOf(any(many)).match(/ or /g)).toHaveLength(9999)
   })

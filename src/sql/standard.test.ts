@@ -15,7 +15,7 @@ import { decimalType, monthsByYear, quoted, standard } from './standard.ts'
 
 const a = column('t', 'a')
 
-describe('literals of standard SQL', () => {
+describe('the standard literals', () => {
   it.each([
     ['', "''"],
     ["it's", "'it''s'"],
@@ -24,18 +24,18 @@ describe('literals of standard SQL', () => {
     ['--/*;', "'--/*;'"],
     ['$1 "x"', `'$1 "x"'`],
     ["$&$'$`", "'$&$''$`'"],
-  ])('quote %j as %s', (of, literal) => {
+  ])('quotes %j as %s', (of, literal) => {
     expect(quoted(of)).toBe(literal)
     expect(literalOf(value(text(of)))).toBe(literal)
   })
 
-  it('put negative numbers into parentheses, so that two minus signs never start a comment', () => {
+  it('puts negative numbers in parentheses, so that two minus signs never start a comment', () => {
     expect(standard.literal(integerValue('-1'))).toBe('(-1)')
     expect(standard.literal(decimalValue('-1.5'))).toBe('(-1.5)')
     expect(standard.literal(integerValue('0'))).toBe('0')
   })
 
-  it('write booleans and dates', () => {
+  it('writes booleans and dates', () => {
     expect([standard.literal(booleanValue(true)), standard.literal(date('0001-01-01'))]).toEqual([
       'true',
       "date '0001-01-01'",
@@ -62,8 +62,8 @@ describe('decimalType', () => {
   })
 })
 
-describe('forms of standard SQL', () => {
-  it('search within text', () => {
+describe('the standard predicates and quotients', () => {
+  it('searches for text with functions instead of LIKE', () => {
     expect(textOf(standard.contains(a, [text('%')]))).toBe('strpos("t"."a", $1) > 0 [%]')
     expect(textOf(standard.contains(a, [text('x'), text('y')]))).toBe(
       '(strpos("t"."a", $1) > 0 or strpos("t"."a", $2) > 0) [x, y]',
@@ -71,13 +71,13 @@ describe('forms of standard SQL', () => {
     expect(textOf(standard.startsWith(a, [text('_')]))).toBe('starts_with("t"."a", $1) [_]')
   })
 
-  it('keep nulls in notEquals with several values', () => {
+  it('keeps nulls if notEquals has several values', () => {
     expect(textOf(standard.isNoneOf(a, [text('x'), text('y')]))).toBe(
       '("t"."a" not in ($1, $2) or "t"."a" is null) [x, y]',
     )
   })
 
-  it('divide exactly, and give null for a zero divisor', () => {
+  it('divides exactly, and returns null for a zero divisor', () => {
     expect(textOf(standard.quotient({ node: a, scale: 4 }, { node: column('t', 'b'), scale: 0 }))).toBe(
       'round((cast("t"."a" as numeric(60, 20)) / nullif("t"."b", 0)), 6)',
     )
@@ -87,32 +87,32 @@ describe('forms of standard SQL', () => {
   })
 })
 
-describe('clauses of standard SQL', () => {
-  it('sort nulls last in both directions', () => {
+describe('the standard clauses', () => {
+  it('sorts nulls last in both directions', () => {
     expect(standard.ordered(a, 'asc').map((term) => textOf(term))).toEqual(['"t"."a" asc nulls last'])
     expect(standard.ordered(a, 'desc').map((term) => textOf(term))).toEqual(['"t"."a" desc nulls last'])
   })
 
-  it('write limit and offset as plain digits', () => {
+  it('writes limit and offset as plain digits', () => {
     expect(textOf(standard.slice(10, 0))).toBe('limit 10')
     expect(textOf(standard.slice(1000, 2147483646000))).toBe('limit 1000 offset 2147483646000')
   })
 
-  it('compare null-safely', () => {
+  it('compares null-safely', () => {
     expect(textOf(standard.isNot(a, text('x')))).toBe('"t"."a" is distinct from $1 [x]')
   })
 
-  it('aggregate only the rows that meet a condition', () => {
+  it('aggregates only the rows that meet a condition', () => {
     expect(textOf(standard.filtered(countAll, isNull(a)))).toBe('count(*) filter(where "t"."a" is null)')
   })
 })
 
-describe('sums and days of standard SQL', () => {
-  it('sum a number unchanged', () => {
+describe('the standard arithmetic', () => {
+  it('sums a number without a cast', () => {
     expect(standard.summand(a)).toBe(a)
   })
 
-  it('add and subtract days', () => {
+  it('adds and subtracts days', () => {
     expect(textOf(standard.addDays(a, 7))).toBe('("t"."a" + 7)')
     expect(textOf(standard.addDays(a, -7))).toBe('("t"."a" - 7)')
     expect(textOf(standard.addDays(a, 0))).toBe('("t"."a" + 0)')
@@ -137,7 +137,7 @@ describe('monthsByYear', () => {
     expect(months(first, last)).toBe(sql)
   })
 
-  it('matches exactly the months between any bounds', () => {
+  it('matches exactly the months within any bounds', () => {
     const all = [2023, 2024, 2025, 2026].flatMap((year) => [1, 2, 6, 11, 12].map((month) => at(year, month)))
     const ordinal = ({ year, month }: YearMonth) => year * 12 + month
     const bounds = [null, at(2023, 12), at(2024, 1), at(2024, 6), at(2025, 12), at(2026, 2)]
@@ -158,7 +158,10 @@ describe('monthsByYear', () => {
   })
 })
 
-/** Reads a condition on `y` and `m`: comparisons with numbers, `and`, `or`, parentheses. */
+/**
+ * Parses a condition on `y` and `m` that consists of comparisons with numbers, `and`, `or` and parentheses. Returns its
+ * evaluator.
+ */
 function evaluator(sql: string): (month: YearMonth) => boolean {
   const tokens = sql.match(/\(|\)|and|or|[ym] (?:=|>=|<=|>|<) \d+/g) ?? []
   return ({ year, month }) => {

@@ -1,4 +1,4 @@
-// The defaults of dialects, mostly in standard SQL.
+// The defaults for dialects, mostly in standard SQL.
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Value, YearMonth } from '../query/bound-query.ts'
@@ -26,7 +26,7 @@ import { StatementCompiler } from './statement-compiler.ts'
 
 const NULLS_LAST = { asc: 'asc nulls last', desc: 'desc nulls last' } as const
 
-/** A dialect extends these defaults, and replaces the SQL forms that its engine lacks. */
+/** The defaults. A dialect extends them, and replaces the SQL forms that its engine does not support. */
 export const standard = {
   parameters: 'bound',
   longestStatement: Number.POSITIVE_INFINITY,
@@ -71,18 +71,18 @@ export const standard = {
     cast(scale === 0 ? node : arithmetic(node, '*', integer(10 ** scale)), 'numeric(60, 0)'),
   fraction: (dividend: Node, divisor: Node): Node =>
     standard.quotient({ node: dividend, scale: 0 }, { node: divisor, scale: 0 }),
-  // Truncating a date gives a timestamp on some engines.
+  // On some engines, truncating a date gives a timestamp.
   grain: (day: Node, by: Exclude<Grain, 'day'>): Node =>
     by === 'weekday'
       ? cast(form(['extract(isodow from ', ')'], day), 'bigint')
       : cast(call('date_trunc', constant({ type: 'string', text: by }), cast(day, 'timestamp')), 'date'),
   addMonths: (day: Node, months: number): Node => cast(form(['', ` + interval '${months} months'`], day), 'date'),
-  // Most engines add a number of days directly.
+  // Most engines can add a number of days to a date.
   addDays: (day: Node, days: number): Node => arithmetic(day, days < 0 ? '-' : '+', integer(Math.abs(days))),
   datePart: (day: Node, part: 'year' | 'month'): Node => cast(form([`extract(${part} from `, ')'], day), 'bigint'),
   instantOf: (timestamp: Node): Node => form(['(', " at time zone 'UTC')"], timestamp),
-  // A literal, not a parameter: engines match a select expression with a GROUP BY expression only if both are
-  // identical.
+  // The time zone is a literal, because engines match a select expression with a GROUP BY expression only if both are
+  // identical. Two parameters would differ.
   dayIn: (instant: Node, timeZone: string): Node =>
     cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
   listsValues: true,
@@ -92,7 +92,7 @@ export const standard = {
   months: monthsByYear,
 } as const satisfies Partial<Dialect>
 
-/** A JSON path of standard SQL. Members are quoted and must not contain a quotation mark. */
+/** A JSON path of standard SQL. Member names are quoted and must not contain a quotation mark. */
 export const jsonPath = (path: readonly string[]): string => `$${path.map((member) => `."${member}"`).join('')}`
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
@@ -121,7 +121,7 @@ const CASTS: Readonly<Record<Value['type'], (of: Value) => string | undefined>> 
   date: () => 'date',
 }
 
-/** The decimal type that holds a number exactly. Prefers the type of the column if the number fits. */
+/** A decimal type that represents the number exactly. If the number fits, this is the type of decimal columns. */
 export function decimalType({ text }: Value): string {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   return whole.length <= 14 && fraction.length <= 4
@@ -129,7 +129,10 @@ export function decimalType({ text }: Value): string {
     : `decimal(${29 + fraction.length}, ${fraction.length})`
 }
 
-/** Month bounds as comparisons that engines can prune partitions by: one branch each for the first and last year. */
+/**
+ * Month bounds as comparisons with which engines can prune partitions. The first and the last year have separate
+ * branches.
+ */
 export function monthsByYear(year: Node, month: Node, first: YearMonth | null, last: YearMonth | null): Node {
   const is = (node: Node, by: '=' | '>' | '>=' | '<' | '<=', number: number) => compare(node, by, integer(number))
   if (first === null || last === null) {

@@ -10,7 +10,7 @@ describe('StatementCompiler', () => {
     expect(textOf(form(['', ' ', ' ', ''], same, same, value(booleanValue(true))))).toBe('$1 $2 $3 [a, a, true]')
   })
 
-  it('binds numbers as text, cast to a type that holds them', () => {
+  it('binds numbers as text, and casts them to a number type', () => {
     expect(textOf(value(integerValue('9223372036854775807')))).toBe('cast($1 as bigint) [9223372036854775807]')
   })
 
@@ -31,7 +31,7 @@ describe('the layout of a statement', () => {
   }
   const lines = (node: ReturnType<typeof select>) => emit(node, plain).sql.split('\n')
 
-  it('has a line for each clause, source and condition that must hold', () => {
+  it('has a line for each clause, each source and each condition of a conjunction', () => {
     const joins = [{ type: 'inner', source: { node: table(undefined, 'u'), name: 'u' }, on: [is(1), is(2)] } as const]
     const where = [is(3), every([is(4), is(5)])]
     expect(lines(select({ ...base, joins, where, groupBy: [a, a], having: [is(6), is(7)] }))).toEqual([
@@ -48,7 +48,7 @@ describe('the layout of a statement', () => {
     ])
   })
 
-  it('keeps the conditions of an aggregate on its line', () => {
+  it('keeps the conditions of an aggregate on the line of the aggregate', () => {
     const columns = [named(a, 'a'), named(filtered(countAll, every([is(1), is(2)])), 'n')]
     expect(lines(select({ ...base, columns }))).toEqual([
       'select',
@@ -58,7 +58,7 @@ describe('the layout of a statement', () => {
     ])
   })
 
-  it('indents a select within another, and puts the parts of a union under each other', () => {
+  it('indents a nested select, and writes the parts of a union below each other', () => {
     const inner = union([select(base), select({ ...base, where: [is(1)] })], false)
     const tables = [{ node: select(base), name: 'first' }]
     expect(lines(select({ ...base, with: tables, from: { node: inner, name: 't' } }))).toEqual([
@@ -85,7 +85,7 @@ describe('the layout of a statement', () => {
     ])
   })
 
-  it('puts several columns on one line if they are only passed on and fit', () => {
+  it('writes several columns on one line if they fit and are not computed', () => {
     const columns = Array.from({ length: 8 }, (_, n) => named(column('t', `column ${n}`), `column ${n}`))
     const [first, second, third, fourth, ...more] = lines(select({ ...base, columns }))
     expect(first).toBe('select')

@@ -1,5 +1,5 @@
-// Writes nodes as text. Values become parameters or, for dry runs and some dialects, literals. Each column, source and
-// condition gets a line, indented by the depth of its select.
+// Writes nodes as SQL text. Values become parameters, or literals for dry runs and dialects without parameters. Each
+// column, source and condition gets its own line, indented by the depth of its select.
 
 import {
   type AliasNode,
@@ -15,26 +15,26 @@ import {
 } from 'kysely'
 import type { Value } from '../query/bound-query.ts'
 
-/** How to write values, and the parts of a dialect needed for that. */
+/** How to write values, and the parts of the dialect that write them. */
 export interface Writing {
   readonly values: 'parameters' | 'literals'
   readonly quotes: readonly [before: string, after: string]
   placeholder(n: number): string
-  /** The type that a parameter is cast to; undefined for no cast. */
+  /** The type that a parameter with this value is cast to; undefined for no cast. */
   castOf(of: Value): string | undefined
-  /** A value as a literal. */
+  /** Writes a value as a literal. */
   literal(of: Value): string
 }
 
 export type StatementCompilerClass = new (writing: Writing) => StatementCompiler
 
-/** Compiles statements one after another; it is reusable. */
+/** Compiles statements, one after another. An instance can be reused. */
 export class StatementCompiler extends DefaultQueryCompiler {
   readonly #writing: Writing
   readonly #references = new WeakMap<ReferenceNode, string>()
-  /** How many selects enclose the current one. */
+  /** The number of selects that enclose the current select. */
   #depth = 0
-  /** Where the current line begins. */
+  /** The position in the text where the current line begins. */
   #lineStart = 0
 
   constructor(writing: Writing) {
@@ -42,7 +42,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
     this.#writing = writing
   }
 
-  // Handles the clauses that src/lower/select.ts creates.
+  // Writes only the clauses that src/lower/select.ts creates.
   protected override visitSelectQuery(node: SelectQueryNode): void {
     const isNested = this.parentNode !== undefined && this.parentNode.kind !== 'SetOperationNode'
     if (this.parentNode === undefined) this.#depth = this.#lineStart = 0
@@ -72,7 +72,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
     }
   }
 
-  /** One line per column. Columns that are only passed on share a line where they fit. */
+  /** Writes one line per column. Columns without a computation share a line if they fit. */
   #columns(selections: readonly SelectionNode[]): void {
     this.append('select')
     let isPassing = false
@@ -93,7 +93,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
     this.compileList(nodes)
   }
 
-  /** One line per condition of a conjunction. */
+  /** Writes one line per condition of a conjunction. */
   #conditions(word: string, condition: OperationNode, indent = 0): void {
     this.#newLine(indent)
     this.append(word)
@@ -118,7 +118,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
 
   protected override visitSetOperation({ operator, all, expression }: SetOperationNode): void {
     this.append(all ? `${operator} all` : operator)
-    // A row of constants fits on one line.
+    // A select without FROM is a row of constants, which stays on one line.
     if (isSelect(expression) && expression.from === undefined) this.append(' ')
     else this.#newLine()
     this.visitNode(expression)
@@ -129,7 +129,8 @@ export class StatementCompiler extends DefaultQueryCompiler {
     this.append(LINES[this.#depth + indent] ?? '\n')
   }
 
-  // src/lower/target.ts creates one node per column for all statements, so its text is cached here.
+  // src/lower/target.ts creates one node per column and reuses it in all statements. So the text of each node is
+  // cached.
   protected override visitReference(node: ReferenceNode): void {
     const known = this.#references.get(node)
     if (known !== undefined) {
@@ -153,14 +154,14 @@ export class StatementCompiler extends DefaultQueryCompiler {
     return this.#writing.placeholder(this.numParameters)
   }
 
-  // Fast path: Kysely scans each character, but names hardly ever contain a quote.
+  // Fast path. Kysely would scan each character, but names hardly ever contain a quote.
   protected override sanitizeIdentifier(identifier: string): string {
     const plain =
       !identifier.includes(this.getLeftIdentifierWrapper()) && !identifier.includes(this.getRightIdentifierWrapper())
     return plain ? identifier : super.sanitizeIdentifier(identifier)
   }
 
-  // Kysely types values as unknown. Only nodes.ts creates value nodes, and it puts a Value into each.
+  // Kysely declares values as unknown. Only nodes.ts creates value nodes, and each of them contains a Value.
   protected override appendValue(of: unknown): void {
     const given = of as Value
     if (this.#writing.values === 'literals') {
@@ -178,7 +179,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
   }
 }
 
-/** The width of a column that is only passed on; undefined for a computed column. */
+/** The width of a column without a computation; undefined for a computed column. */
 function passedWidth(node: OperationNode): number | undefined {
   if (!isAlias(node) || !isReference(node.node) || !isIdentifier(node.alias)) return undefined
   const { table, column } = node.node
@@ -197,9 +198,9 @@ const isIdentifier = is<IdentifierNode>('IdentifierNode')
 const isReference = is<ReferenceNode>('ReferenceNode')
 const isSelect = is<SelectQueryNode>('SelectQueryNode')
 
-/** The length of `, "source"."column" as "name"` without its names. */
+/** The length of `, "source"."column" as "name"` without the three names. */
 const MARKS = 13
 const WIDTH = 120
 
-/** A line break with the indent, by depth. */
+/** The line breaks with their indents, by depth. */
 const LINES = Array.from({ length: 32 }, (_, depth) => `\n${'  '.repeat(depth)}`)

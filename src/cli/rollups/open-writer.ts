@@ -78,7 +78,7 @@ async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Pro
       run,
       transaction: (own) => own(),
       endInserts: async (start) => {
-        if (!(await endStatements(run, start))) throw commandError(1, 'another refresh is still running')
+        if (!(await endStatements(run, start))) throw commandError(1, 'another refresh is running')
       },
     })
   } catch (error) {

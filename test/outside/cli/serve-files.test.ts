@@ -149,7 +149,7 @@ describe('the served file', () => {
     expect([await countOf(server.lines[3]), await countOf(server.lines[3])]).toEqual([count.few, count.few])
     expect(notices(server.err())).toEqual([
       expect.stringMatching(
-        /kept\.duckdb cannot be served: this database has none of the tables .*; the file before it is still served$/,
+        /kept\.duckdb cannot be served: this database has none of the tables .*; the previous file is still served$/,
       ),
     ])
     await server.end('SIGTERM')
