@@ -15,7 +15,7 @@ import { type Drawn, draw, FEW, holdLaws } from './law.ts'
 
 const ownRows = relation<Drawn>({
   id: 'L12',
-  promise: 'the rows of other accounts change no byte of an answer, and appear in none',
+  promise: 'the rows of other accounts never appear in an answer, and never change its bytes',
   ...FEW,
   make: draw,
   check: async ({ engine, database, reply, context }, cases) => {

@@ -1,5 +1,5 @@
-// Shifts the days of a database, so that the days around its today lie around another date. Days far from today move
-// closer, because the offsets of distant years are uncertain.
+// Shifts the days of a database, so that days around its usual clock lie around another clock. Days far from the clock
+// move closer, because the time zone offsets of distant years are uncertain.
 
 import { CLOCK, type Clock } from '../../tools/generators/pools.ts'
 import { civilOf, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
