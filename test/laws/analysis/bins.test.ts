@@ -1,4 +1,4 @@
-// The law of bins: groups and lists show the bin that contains the number, and no bin for a null.
+// The law of bins: in groups and in lists, each number appears with the bin that contains it, and a null has no bin.
 
 import { expect } from 'vitest'
 import { pickFrom } from '../../tools/generators/values.ts'

@@ -54,7 +54,7 @@ export async function answers<const T extends readonly AnalysisRequest[]>(
   const found: AnalysisEnvelope[] = []
   for (const request of requests) {
     const body = { ...request, ...ALL_ROWS }
-    // With a larger factor, an engine can fail.
+    // If a factor of a quotient is larger, an engine can return an error.
     if (evaluateSized(body, context, database).largestFactor >= EXACT_BELOW) return undefined
     const { status, body: text } = await reply(body)
     if (status !== 200) throw new Error(`${status} to ${JSON.stringify(body)}: ${text}`)

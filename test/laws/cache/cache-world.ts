@@ -95,7 +95,10 @@ export function isFresh({ wall, up, life }: Kept, model: Model, { time }: Real):
   return age < DAY && (life === model.life ? time.up - up < DAY : age > -60_000)
 }
 
-/** Marks results that have expired by the wall clock. A store may delete them when it is opened or written. */
+/**
+ * Marks results that have expired by the wall clock. A store may delete these results when a process opens it or writes
+ * to it.
+ */
 export function doubtOld({ kept }: Model, { time }: Real): void {
   for (const one of kept.values()) if (one.state === 'there' && time.wall - one.wall >= DAY) one.state = 'doubtful'
 }

@@ -41,7 +41,7 @@ const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
 const DAMAGED = { isFreed: true, faults: ['Error: the store returned a changed result'] }
 
 describe('a stored result', () => {
-  it('is unknown if any single byte changes, is deleted from the store, and the host is notified', async () => {
+  it('is unknown and deleted if any single byte changes, and the host is notified', async () => {
     const { first, stored, refetchAs } = await keepOne()
     expect(stored.length).toBeGreaterThan(first.text.length)
     for (const [at, character] of [...stored].entries()) {
@@ -52,7 +52,7 @@ describe('a stored result', () => {
     expect(await refetchAs(stored)).toMatchObject({ got: { text: first.text }, isFreed: false, faults: [] })
   })
 
-  it('is unknown if it is truncated at any byte, or extended', async () => {
+  it('is unknown if its text is truncated at any byte or extended', async () => {
     const { stored, refetchAs } = await keepOne()
     const cut = [...stored].map((_, end) => stored.slice(0, end))
     const longer = ['\n', ' ', '\0', '}'].map((more) => `${stored}${more}`)
@@ -118,7 +118,7 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('with any changed byte, is refused, returns the original result, or returns no result', {
+  it('with any changed byte, is refused or returns the original result or no result', {
     timeout: 300_000,
   }, async () => {
     const cache = sqliteCache({ path })
@@ -142,7 +142,7 @@ describe('the file of a SQLite store', () => {
       return 'whole'
     }
     for (const [at, byte] of whole.entries()) {
-      // Tests fewer zeros, because most of the file is unused.
+      // Skips most zeros, because most of the file is unused.
       if (at % (byte === 0 ? 97 : 3) !== 0) continue
       const bytes = Buffer.from(whole)
       bytes[at] = byte ^ 1

@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe.each(stores)('results in $name', (kind) => {
   it(
-    'are returned unchanged, and only to their owners, while the store has them',
+    'are returned unchanged and only to their owners while they are in the store',
     async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = newSeen()

@@ -1,5 +1,5 @@
 // The compiler and the engine rely on these facts about Trino. The tests check the facts on a server, and fail if a new
-// version of Trino behaves differently. docs/engines.md describes the facts for users.
+// version of Trino behaves differently. The page docs/engines.md describes the facts for users.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -114,7 +114,7 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
     expect(await fails(`${numbers} LIMIT 2 OFFSET 3`)).toContain('SYNTAX_ERROR')
   })
 
-  it('with ORDER BY and LIMIT, reach at most row 2^31 - 1; without LIMIT they reach any row', async () => {
+  it('reach at most row 2^31 - 1 with ORDER BY and LIMIT, and any row without LIMIT', async () => {
     const ordered = `SELECT x FROM ${one} ORDER BY x OFFSET`
     expect(await rows(`${ordered} 2147482647 LIMIT 1000`)).toEqual([])
     expect(await fails(`${ordered} 2147482648 LIMIT 1000`)).toContain('NOT_SUPPORTED')

@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, KindName>> = {
   generated_date: 'timestamptz',
 }
 
-/** The storage type of each table's date. Tables that are not listed store days. */
+/** The storage type of each table's date. Unlisted tables store days. */
 const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
   summary: 'timestamptz',
   facet_selections: 'timestamp',

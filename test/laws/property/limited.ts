@@ -4,7 +4,7 @@ import type { Context } from '../../../src/context.ts'
 import { type Database, ofAccount } from '../../tools/oracle/tables.ts'
 import type { Roll } from './roll.ts'
 
-/** Draws some engines of an account: none, a few, or all engines with rows. */
+/** Draws a set of engines: no engine with rows, a few engines, or all engines with rows. */
 export function someEngines(database: Database, { chance }: Pick<Roll, 'chance'>): readonly string[] {
   const { summary } = ofAccount(database, 'A')
   const stored = [...new Set(summary.map(({ engine_id }) => String(engine_id)))]

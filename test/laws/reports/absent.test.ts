@@ -80,8 +80,8 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
   }
 
   /**
-   * Runs `work` on a reference in which the lost column is null. If one table of a union lacks a column, the entire
-   * union lacks the column, so the column becomes null in all tables of the report.
+   * Runs `work` on a reference in which the lost column is null. A union lacks a column if one of its tables lacks the
+   * column, so the column becomes null in all tables of the report.
    */
   async function nulled<T>({ report, lost }: (typeof CASES)[number], work: () => Promise<T>): Promise<T> {
     await reference.rows('BEGIN')

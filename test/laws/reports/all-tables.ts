@@ -1,5 +1,5 @@
 // All eleven relations of the reference warehouse, and their rows in memory. The oracle defines the three relations of
-// ad-hoc queries, and this file defines the other eight. test/tools/oracle/database-sql.ts converts all
+// ad-hoc queries, and this file defines the other eight. The file test/tools/oracle/database-sql.ts converts all
 // definitions to SQL.
 import { type Column, type Row, TABLES } from '../../tools/oracle/tables.ts'
 

@@ -1,5 +1,5 @@
-// The types of a report's contract: its columns, its filter members and its order. contracts.ts contains the contracts,
-// and reference/ contains their SQL. The contracts are independent of the library.
+// The types of a report's contract: its columns, its filter members and its order. The contracts are in contracts.ts,
+// and their SQL is in reference/. The contracts are independent of the library.
 import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
 
 export interface OutputColumn {

@@ -1,5 +1,6 @@
 // Random databases of all eleven relations. Account A is under test, account B has the same ids and canary values, and
-// account C has no rows. report-pools.ts defines the values of cells, and series.ts makes daily series with anomalies.
+// account C has no rows. The values of cells come from report-pools.ts. The file series.ts makes daily series with
+// anomalies.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../../tools/oracle/calendar.ts'
 import type { Column, Row } from '../../tools/oracle/tables.ts'

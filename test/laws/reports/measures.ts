@@ -1,5 +1,5 @@
-// Classifies the measures of the contracts: some are additive over the rows of a report, and some are a quotient of two
-// measures in the same row.
+// Classifies the measures of the contracts. Some measures are additive over the rows of a report. Others are the
+// quotient of two measures in the same row.
 import { add, compare, decimal, print, quotient, ZERO } from '../../tools/oracle/decimal.ts'
 import { type Contract, measuresOf, words } from './contract.ts'
 import type { PrintedRow } from './reference.ts'

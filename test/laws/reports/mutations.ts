@@ -8,7 +8,7 @@ import { pick } from './data.ts'
 export interface Mutation {
   readonly mistake: string
   readonly body: unknown
-  /** The acceptable paths of the issue, such as `filters[0].member`. Usually there is one. */
+  /** The acceptable paths of the issue, such as `filters[0].member`. Usually there is only one path. */
   readonly paths: readonly string[]
   /** Texts that the message must contain, such as the invalid name and all accepted names. */
   readonly says: readonly string[]

@@ -1,5 +1,6 @@
 // Computes the expected answer to a report request. Adds `having` and the order to the reference SQL, and runs the SQL
-// on PGlite, which divides numerics exactly. Then pages and prints the rows. This file shares no code with the library.
+// on PGlite, which divides numerics exactly. Then prints the rows of the requested page. This file shares no code with
+// the library.
 
 import { types } from '@electric-sql/pglite'
 import type { Restrictions } from '../../../src/restrictions.ts'

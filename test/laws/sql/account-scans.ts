@@ -143,7 +143,7 @@ const checkOf = (dialect: Dialect, options: AccountScanOptions): Check => {
 
 /**
  * Lists every scan of a table in `sql`, and the clause that restricts the scan to the account. The clause is the WHERE
- * of the SELECT with the scan, or the ON of an outer join that restricts the side with the scan. The clause must
+ * of the SELECT that contains the scan, or the ON of an outer join that restricts the side of the scan. The clause must
  * contain `<alias>.<account column> = <account>`, joined by AND at the top level. The account is a literal or a
  * placeholder, possibly in a cast that keeps its value. Throws if `sql` is not exactly one SELECT, or if the SELECT
  * reads no table.

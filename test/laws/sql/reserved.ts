@@ -1,5 +1,5 @@
-// Words that are valid as aliases, but that at least one dialect would misread without quotes. reserved.test.ts
-// compares the words with the three parsers.
+// Words that are valid as aliases, but that at least one dialect would misread without quotes. The test
+// reserved.test.ts compares the words with the three parsers.
 
 // PostgreSQL 18: all keywords except the unreserved keywords.
 const postgres = `

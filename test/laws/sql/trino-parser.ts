@@ -1,5 +1,5 @@
-// Parses statements with Trino's grammar, and returns their tree, skeleton and placeholders. trino-block.ts converts
-// the trees to the common form of the account check.
+// Parses statements with Trino's grammar, and returns their tree, skeleton and placeholders. The file trino-block.ts
+// converts the trees to the common form of the account check.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -95,7 +95,7 @@ const numbers = new Set(['IntegerLiteral', 'DecimalLiteral', 'DoubleLiteral'])
 const ordinalPlaces = new Set(['SortItem', 'GroupBy'])
 
 // Skips rules with one child, because they only express precedence. `ordinal` is true where a number is part of the
-// structure, as in `order by 2` and `group by 2`, where the number names a column.
+// structure. For example, the number in `order by 2` or `group by 2` names a column.
 const write = (tree: Tree, ordinal: boolean): string => {
   if (!isRule(tree)) return writeToken(tree.token, tree.text, !ordinal)
   if (numbers.has(tree.rule) && !ordinal) return '#number'

@@ -119,7 +119,7 @@ ok({
 })
 // @ts-expect-error the request has no measure m
 ok({ dimensions: [{ field: 'keyword', top: { limit: 10, by: 'm' } }], measures: [COUNT] })
-// @ts-expect-error a date cannot rank
+// @ts-expect-error a ranking needs a number, not a date
 ok({ dimensions: [{ field: 'keyword', top }], measures: [{ field: 'event_date', fn: 'max', alias: 'n' }] })
 // @ts-expect-error the request has no dimension engine_name
 ok({ dimensions: [{ field: 'keyword', top: { ...top, within: ['engine_name'] } }], measures: [COUNT] })

@@ -96,7 +96,7 @@ expectTypeOf<Loose<ReportRequest>>().toEqualTypeOf<Body<typeof analysisReportSch
 
 /* The comparison fails for a different type. */
 
-// @ts-expect-error without totals
+// @ts-expect-error the type lacks totals
 expectTypeOf<Loose<Omit<AdHocRequest, 'totals'>>>().toEqualTypeOf<Analysis>()
-// @ts-expect-error without `not`
+// @ts-expect-error the type lacks `not`
 expectTypeOf<Loose<Exclude<ConditionTree, { readonly not: unknown }>>>().toEqualTypeOf<ElementOf<Analysis, 'filters'>>()

@@ -175,7 +175,7 @@ describe('the skew', () => {
   })
 })
 
-describe('the awkward rows', () => {
+describe('the unusual rows', () => {
   it('the first account has a search for every unusual keyword', async () => {
     const keywords = await ask(
       engine,

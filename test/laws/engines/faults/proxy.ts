@@ -15,8 +15,8 @@ export interface Weather {
   /** Drops all bytes in both directions, but keeps connections open. */
   readonly stall?: boolean
   /**
-   * The number of bytes that pass from the server over all connections. The proxy breaks a connection that has more
-   * bytes.
+   * The number of bytes that pass from the server over all connections. The proxy breaks a connection that would get
+   * more bytes.
    */
   readonly cutAfter?: number
   /** Breaks a connection when its client sends this text. */

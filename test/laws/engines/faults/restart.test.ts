@@ -46,8 +46,8 @@ function ownServer(start: (folder: string) => Promise<Server>) {
       await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
     },
     /**
-     * Restarts the server unless it runs. PostgreSQL starts only after all processes of the killed server have ended,
-     * so the tests repeat the call.
+     * Restarts the server if it is not running. PostgreSQL starts only after all processes of the killed server have
+     * ended, so the tests repeat the call.
      */
     revive() {
       if (!isRunning(server)) server = startAgain(server)

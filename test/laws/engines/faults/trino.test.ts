@@ -1,5 +1,5 @@
 // Faults of Trino and of the connection to it. The client gets a 500 without details in bounded time, the cache stores
-// nothing, and the next request succeeds. trino-breaks.test.ts covers broken connections.
+// nothing, and the next request succeeds. The file trino-breaks.test.ts covers broken connections.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'

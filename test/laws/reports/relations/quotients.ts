@@ -7,8 +7,8 @@ import { quotientsOf, ratioOf, sumsOf } from '../measures.ts'
 import { each, onOnePage, type Relation } from '../report-relation.ts'
 
 /**
- * Gives each sale a quantity and a total, as in a real warehouse. Without them, a quotient has no value although the
- * report shows 0 for the sum.
+ * Gives each sale a quantity and a total, as in a real warehouse. Without these two values, a quotient has no value
+ * although the report shows 0 for the sum.
  */
 const sold = (database: ReportDatabase): ReportDatabase => ({
   ...database,
