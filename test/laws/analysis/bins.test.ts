@@ -1,4 +1,4 @@
-// The law of bins: groups and lists show the bin that contains the number, and no bin for a null.
+// The law of bins: in groups and in lists, each number appears with the bin that contains it, and a null has no bin.
 
 import { expect } from 'vitest'
 import { pickFrom } from '../../tools/generators/values.ts'
@@ -13,7 +13,7 @@ const EDGES = [['0'], ['1', '2', '12'], ['-1', '0', '0.15', '9.99']] as const
 
 const bins = relation<Drawn>({
   id: 'L16',
-  promise: 'a bin contains its lower edge and no null, in groups and in lists, and bins follow their edges',
+  promise: 'a bin contains its lower edge and no null, in groups and in lists, and bins are sorted by their edges',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {

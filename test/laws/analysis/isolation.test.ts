@@ -15,7 +15,7 @@ import { type Drawn, draw, FEW, holdLaws } from './law.ts'
 
 const ownRows = relation<Drawn>({
   id: 'L12',
-  promise: 'the rows of other accounts change no byte of an answer, and appear in none',
+  promise: 'the rows of other accounts never appear in an answer, and never change its bytes',
   ...FEW,
   make: draw,
   check: async ({ engine, database, reply, context }, cases) => {
@@ -28,7 +28,8 @@ const ownRows = relation<Drawn>({
     const alone = await all(ofAccount(database, 'A'))
     expect(await all(union(database))).toEqual(alone)
     for (const text of alone) expect(text).not.toMatch(CANARIES)
-    // The other account has the same days and row types, so its answer shows the values that must not appear above.
+    // The other account has the same days and row types. Its own answer shows the values that must not appear in the
+    // answers above.
     const names = { dimensions: ['engine_name'] }
     const { body } = await reply(names, { ...context, account: CANARY_ACCOUNT })
     expect(body.includes(CANARY_TEXT)).toBe(database.summary.some(isCanary))

@@ -16,10 +16,10 @@ import type { World } from '../property/world.ts'
 
 const SHARES = { duckdb: 1, postgres: 1, pglite: 0.5, trino: 0.1 } as const
 
-/** Every run checks a few scenarios; a long run checks ten times as many. */
+/** Every run checks a few scenarios, and a long run checks ten times as many. */
 export const FEW = { held: 0.3, scenarios: 4, enough: 8 } as const
 
-/** Every run uses DuckDB; a long run uses all engines. */
+/** Every run uses DuckDB, and a long run uses all engines. */
 export const engines = () => [...inProcess, ...onServers].filter(({ name }) => isLong || name === 'duckdb')
 
 export function holdLaws(laws: readonly Held[]): void {
@@ -27,7 +27,7 @@ export function holdLaws(laws: readonly Held[]): void {
   holdOn(shared, laws)
 }
 
-/** The start of a law: a random request, and a number that decides the law's other choices. */
+/** The input of a law: a random request, and a number that decides the other choices of the law. */
 export interface Drawn {
   readonly request: AnalysisRequest
   readonly n: number
@@ -43,7 +43,8 @@ export function draw({ database, clock, roll }: Given): Drawn {
 const ALL_ROWS = { page: 1, limit: 1000 }
 
 /**
- * The answers to these requests, with all rows on one page. Undefined if the language refuses any of these requests.
+ * The answers to these requests, with all rows on one page. Undefined if the compiler refuses one of the requests, or
+ * if an answer would not be exact or complete.
  */
 export async function answers<const T extends readonly AnalysisRequest[]>(
   { reply, context, database }: World,
@@ -53,7 +54,7 @@ export async function answers<const T extends readonly AnalysisRequest[]>(
   const found: AnalysisEnvelope[] = []
   for (const request of requests) {
     const body = { ...request, ...ALL_ROWS }
-    // With a larger factor an engine may fail.
+    // If a factor of a quotient is larger, an engine can return an error.
     if (evaluateSized(body, context, database).largestFactor >= EXACT_BELOW) return undefined
     const { status, body: text } = await reply(body)
     if (status !== 200) throw new Error(`${status} to ${JSON.stringify(body)}: ${text}`)

@@ -78,7 +78,7 @@ const LEAVES = [
 
 const OVER_NONE: AnalysisMeasureJson = { alias: 'zz_over_none', divide: ['zz_n', { divide: ['zz_n', 'zz_orders'] }] }
 
-/** A measure whose operands are exact cells of a row, and its value. */
+/** A measure over exact cells of a row, and a function that computes the value of the measure. */
 interface Computed {
   readonly json: OperandJson
   readonly value: (cell: (alias: string) => Fraction | undefined) => Fraction | undefined
@@ -86,7 +86,7 @@ interface Computed {
 
 function computed(n: number, depth: number): Computed {
   if (depth === 0) {
-    // Mostly selects a measure that may be 0.
+    // Selects ORDERS in more than half of the cases, because the number of orders can be 0.
     const { alias } = LEAVES[n % (2 * LEAVES.length)] ?? ORDERS
     return { json: alias, value: (cell) => cell(alias) }
   }
@@ -115,7 +115,7 @@ const exactArithmetic = relation<Drawn>({
     if (found === undefined) return undefined
     const [{ data }] = found
     for (const row of data) {
-      // A sum over no rows is 0; a maximum over no rows is absent.
+      // A sum over no rows is 0, but a maximum over no rows is absent.
       const cell = (alias: string) => row[alias] ?? (alias === 'zz_max' ? undefined : '0')
       const exact = value((alias) => {
         const text = cell(alias)

@@ -28,7 +28,7 @@ const oncePerGroup = relation<Drawn>({
     const others = dimensionsOf(drawn).slice(0, 1)
     const dimensions = [...new Map([...others, ...joined].map((one) => [nameOf(one), one])).values()]
     const values = stored(world.database, 'facet_value')
-    // An event has several facets, and counts if any of its facets meets the filter.
+    // An event can have several facets. The event counts if any of its facets meets the filter.
     const facet = is('facet_value', 'equals', pickFrom(values.length === 0 ? ['none'] : values, drawn.n))
     const measures = [0, 1, 2, 3].flatMap((i) => {
       const metric = NAMES[(drawn.n + 5 * i) % NAMES.length] ?? 'searches'
@@ -63,7 +63,7 @@ describe.each(engines())('$name', ({ open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'L9 a metric equals the report column of its meaning',
+    'L9 a metric equals the report column with the same meaning',
     async () => {
       const { load, ask } = reporting(engine)
       const answer = answering(engine)

@@ -1,4 +1,4 @@
-// Parts of random requests that the laws recombine, and the rows that they expect.
+// Takes random requests apart, so that the laws can recombine the parts. Also compares rows by their keys.
 
 import { ANALYSIS_FIELDS } from '../../tools/oracle/analysis/fields.ts'
 import {
@@ -16,7 +16,7 @@ export type PrintedRow = Readonly<Record<string, string>>
 export const is = (member: string, operator: string, ...values: readonly string[]): TreeJson =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-/** Accepts any row type, which makes fields of a single row type legal. */
+/** A filter that accepts any row type. With this filter, fields of a single row type are valid. */
 const ANY_TYPE = is('event_type', 'set')
 
 export const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
@@ -32,7 +32,7 @@ const KINDS: readonly AnalysisMeasureJson[] = [
   ...['searches', 'revenue', 'ctr', 'visits', 'average_results', 'order_rate', 'orders'].map((metric) => ({ metric })),
 ]
 
-/** A measure of any kind. */
+/** Selects a measure by a number. */
 export const measureOf = (n: number, alias: string): AnalysisMeasureJson => ({
   ...(KINDS[n % KINDS.length] ?? COUNT),
   alias,
@@ -65,14 +65,14 @@ export const withoutRange = (filters: readonly TreeJson[]): readonly TreeJson[] 
   filters.filter((tree) => !isRange(tree))
 export const rangeOf = ({ request }: Drawn): TreeJson | undefined => request.filters?.find(isRange)
 
-/** Splits off one condition of a request. The other conditions include some that keep the joins of this one. */
+/** Splits one condition off a request. The other conditions keep the joins of the split condition. */
 export function parted(drawn: Drawn): { readonly tree: TreeJson; readonly others: readonly TreeJson[] } {
   const trees = withoutRange(drawn.request.filters ?? [])
   const tree = trees[drawn.n % Math.max(1, trees.length)] ?? is('engine_id', 'equals', 'e1')
   return { tree, others: [...filtersOf(drawn).filter((one) => one !== tree), ...joining(membersOf(tree))] }
 }
 
-/** Conditions that all rows meet and that add the joins of these fields. */
+/** Conditions that cause the joins of these fields. All rows meet these conditions. */
 export function joining(fields: readonly string[]): readonly TreeJson[] {
   const joined = fields.filter((name) => ANALYSIS_FIELDS.get(name)?.relation !== 'summary')
   return [...new Set(joined)].map((name) => ({ or: [is(name, 'set'), is(name, 'notSet')] }))

@@ -30,7 +30,8 @@ const within = (values: readonly string[]) => is('event_date', 'inDateRange', ..
 
 const periods = relation<Drawn>({
   id: 'L3',
-  promise: 'a measure of a period equals the measure of a request for its days, for groups of either period',
+  promise:
+    'a measure of a period equals the measure of a request for the days of the period, in the groups of both periods',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -111,7 +112,7 @@ const filling = relation<Drawn>({
 
 const grains = relation<Drawn>({
   id: 'L7',
-  promise: 'a grain equals its days, grouped by the calendar',
+  promise: 'a grain equals the days, grouped by the calendar',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -148,7 +149,7 @@ const moved = relation<Drawn>({
   ...FEW,
   make: draw,
   check: each(async (world, { n }) => {
-    // Compares the three months around a day of the data with the same months of another time.
+    // Compares the three months around a day of the data with three months that are 1, 3, 12 or 24 months earlier.
     const [day] = stored(world.database, 'event_date').slice(n % 5)
     const start = startOf('month', parseDay(day ?? '2024-01-31') ?? 0)
     const months = pickFrom(MONTHS, n)

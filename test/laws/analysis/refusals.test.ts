@@ -15,7 +15,7 @@ const compiler = createCompiler({ dialect: duckdb() })
 const context = { account: ACCOUNT, ...CLOCK }
 
 it.each(seeds)(
-  'the compiler refuses what the interpreter refuses, under seed %i',
+  'the compiler refuses the same requests as the interpreter, with seed %i',
   (seed) => {
     const outcomes = { refused: 0, accepted: 0 }
     const differing: unknown[] = []

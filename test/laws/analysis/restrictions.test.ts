@@ -1,4 +1,4 @@
-// A principal that may read only some engines of an account, for requests in the whole analysis language.
+// Tests requests in the complete analysis language for a principal that can read only some engines of an account.
 
 import { expect } from 'vitest'
 import { withCanariesWithin } from '../../tools/generators/canaries.ts'
@@ -11,7 +11,7 @@ import { type Drawn, draw, FEW, holdLaws } from './law.ts'
 
 const rowsOfEngines = relation<Drawn>({
   id: 'L61',
-  promise: 'a principal for some engines gets the answers of an account that has only their rows, or a refusal',
+  promise: 'a principal for some engines gets a refusal, or the answer over the rows of these engines',
   ...FEW,
   make: draw,
   check: async ({ engine, database, reply, context }, cases) => {

@@ -1,12 +1,12 @@
-// The warnings of the analysis language: a request that is easily misread has a warning, and a similar clear request
-// has none.
+// The warnings of the analysis language: a request that is easily misread has a warning, and a similar, clear request
+// has no warning.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
-// A Wednesday.
+// This day is a Wednesday.
 const context = { account: 'acme', now: new Date('2026-03-18T12:00:00Z') }
 
 function warningsOf(body: object): readonly string[] {
@@ -33,7 +33,7 @@ const visits = { metric: 'visits' }
 const share = (metric: string) => ({ alias: 'share', divide: [metric, { of: metric, over: [] }] })
 const mobile = is('device_category', 'mobile')
 
-describe("the compiler's warnings for a request of the analysis language", () => {
+describe('the warnings of the compiler', () => {
   it.each([
     [
       'periods of different lengths',
@@ -41,10 +41,10 @@ describe("the compiler's warnings for a request of the analysis language", () =>
       ['unequal_periods compare.prior'],
     ],
     ['periods of one length', compared('previous_month', '2026-02-01', '2026-02-27'), []],
-    ['days today that are not over', compared(['2026-03-01', '2026-03-15'], '2026-03-04', '2026-03-31'), []],
+    ['days that are not over yet', compared(['2026-03-01', '2026-03-15'], '2026-03-04', '2026-03-31'), []],
     ['a week that the range cuts', by('week', '2026-02-03', '2026-02-15'), ['partial_period dimensions[0]']],
     ['whole weeks', by('week', '2026-02-02', '2026-02-15'), []],
-    ['the month of today', by('month', '2026-03-01', '2026-03-31'), ['partial_period dimensions[0]']],
+    ['the current month', by('month', '2026-03-01', '2026-03-31'), ['partial_period dimensions[0]']],
     ['whole months', by('month', '2026-01-01', '2026-02-28'), []],
     ['weekdays', by('weekday', '2026-02-03', '2026-02-15'), []],
     [
@@ -75,7 +75,7 @@ describe("the compiler's warnings for a request of the analysis language", () =>
       [],
     ],
     [
-      'totals beside having',
+      'totals together with having',
       {
         measures: [SEARCHES],
         dimensions: ['city'],
@@ -86,7 +86,7 @@ describe("the compiler's warnings for a request of the analysis language", () =>
     ],
     ['totals alone', { measures: [SEARCHES], dimensions: ['city'], totals: true }, []],
     ['a metric of a joined request', { measures: [SEARCHES, { metric: 'revenue' }], dimensions: ['facet_value'] }, []],
-  ])('%s', (_, body, expected) => {
+  ])('are right for %s', (_, body, expected) => {
     expect(warningsOf(body)).toEqual(expected)
   })
 

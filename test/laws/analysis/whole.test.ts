@@ -22,7 +22,7 @@ import {
 
 const wholes = relation<Drawn>({
   id: 'L4',
-  promise: '`over` equals the request with only these dimensions, and `totals` equals the request without any',
+  promise: '`over` equals the request with only these dimensions, and `totals` equals the request without dimensions',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -32,7 +32,7 @@ const wholes = relation<Drawn>({
     const measures = [COUNT, measure]
     const filters = [...filtersOf(drawn), ...impliedBy(dimensions)]
     const over = { alias: 'zz_over', of: 'zz_m', over: namesOf(some) }
-    // Although `having` removes all rows, the totals are still the totals of all rows.
+    // Here `having` removes all rows, but the totals are still the totals of all rows.
     const having = drawn.n % 2 === 0 ? [] : [is('zz_n', 'lt', '0')]
     const found = await answers(
       world,
@@ -62,7 +62,7 @@ const total = (rows: readonly PrintedRow[], name: string) =>
 
 const ranking = relation<Drawn>({
   id: 'L5',
-  promise: 'top keeps the first values, and with the row of the rest they add up to the totals',
+  promise: 'top keeps the first values, which add up to the totals together with the row of the rest',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -84,7 +84,7 @@ const ranking = relation<Drawn>({
     const keys = new Set(all.data.slice(0, limit).map((row) => keyOf(row, [field])))
     expect(new Set(kept.map((row) => keyOf(row, [field])))).toEqual(keys)
     for (const name of ['zz_n', 'zz_s', 'zz_r']) expect(total(ranked.data, name)).toBe(ranked.totals?.[name] ?? '0')
-    // The rest and the value null stay separate rows, although both cells are null.
+    // The row of the rest and the row of the value null stay separate, although both cells are null.
     for (const row of ranked.data) expect(row.zz_over).toBe(row.zz_n)
     const excluded = kept.map((row): TreeJson => {
       const value = row[field]
@@ -101,7 +101,7 @@ const ranking = relation<Drawn>({
   rows: 0.2,
 })
 
-/** One row per day. */
+/** A request that returns one row per day of a year, which is more than a page. */
 const MORE_THAN_A_PAGE = {
   dimensions: [{ field: 'event_date', by: 'day', alias: 'day', fill: true }],
   measures: [COUNT],

@@ -1,5 +1,5 @@
-// The service over HTTP on one store, with controlled clocks, data and faults. A model of the service knows the valid
-// keys and the stored results of each account.
+// Runs the service over HTTP on one store, with controlled clocks, data and faults. A model of the service records the
+// valid keys and the stored results of each account.
 
 import { vi } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
@@ -20,15 +20,15 @@ export interface Kept {
   readonly text: string
   readonly wall: number
   readonly up: number
-  /** The number of restarts before the process that created the result. */
+  /** The number of restarts before the result was created. */
   readonly life: number
-  /** `doubtful`: the result had expired before the clock was set back. */
+  /** `doubtful`: the result once expired by the wall clock, so the store may have deleted it. */
   state: 'there' | 'doubtful' | 'gone'
 }
 
 export interface Model {
   readonly kept: Map<string, Kept>
-  /** By account. The last key is valid, and all earlier keys are revoked. */
+  /** The keys of each account. The last key is valid, and all earlier keys are revoked. */
   readonly keys: Map<string, string[]>
   life: number
 }
@@ -89,13 +89,16 @@ export function openWorld({ open, isDurable }: StoreKind) {
   return { model, real, close: store.close }
 }
 
-/** Whether this process may still serve the result, judged by its clocks. */
+/** Whether the clocks of this process still allow it to serve the result. */
 export function isFresh({ wall, up, life }: Kept, model: Model, { time }: Real): boolean {
   const age = time.wall - wall
   return age < DAY && (life === model.life ? time.up - up < DAY : age > -60_000)
 }
 
-/** Opening a store, or writing to it, may delete results that have expired by the wall clock. */
+/**
+ * Marks results that have expired by the wall clock. A store may delete these results when a process opens it or writes
+ * to it.
+ */
 export function doubtOld({ kept }: Model, { time }: Real): void {
   for (const one of kept.values()) if (one.state === 'there' && time.wall - one.wall >= DAY) one.state = 'doubtful'
 }

@@ -1,5 +1,5 @@
-// The client of these tests: the service over HTTP, on an engine whose data changes with every query, with controlled
-// keys, clocks and faults.
+// The client of these tests. It calls the service over HTTP, on an engine whose data changes with every query. Each
+// test controls the keys, the clocks and the faults.
 
 import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -22,7 +22,7 @@ export const NOBODYS = 'A'.repeat(43)
 
 const compiler = createCompiler({ dialect: duckdb() })
 
-/** A database with one more row after every query, so that all answers differ. */
+/** An engine that returns the number of its queries so far, so that all answers differ. */
 export function countingEngine() {
   const ran: Statement[] = []
   const engine: Engine = {
@@ -50,7 +50,7 @@ export interface Got {
   readonly text: string
 }
 
-/** Two accounts; `acme` has two keys. */
+/** The keys of two accounts. `acme` has two keys. */
 const accountKeys = (): Map<string, Principal> =>
   new Map([
     ['acme-1', { account: 'acme', configured: true }],
@@ -88,7 +88,7 @@ export const expectUnknown = (got: Got) => expect([got.status, got.text]).toEqua
 
 export const idOf = ({ text }: Got): string => JSON.parse(text).queryExecutionId
 
-/** A store that records its calls. */
+/** Wraps a store, and records the calls of the store. */
 export function watched(cache: Cache) {
   const asked: string[] = []
   const watching: Cache = {

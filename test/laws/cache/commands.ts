@@ -1,4 +1,5 @@
-// Commands of a random history: each command calls the service and checks the outcome.
+// The commands of a random history. A command calls the service and checks the outcome, or changes the clocks, the data
+// or the faults.
 
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
@@ -17,7 +18,7 @@ export const newSeen = (): Seen => new Map(OUTCOMES.map((outcome) => [outcome, 0
 
 type Command = fc.AsyncCommand<Model, Real>
 
-// The table has a single column, and reports find no rows in it.
+// The engine has rows only for the ad-hoc query. The report gets no rows.
 const BODIES = { '/': { dimensions: ['keyword'] }, '/poor-results': {} } as const
 type Path = keyof typeof BODIES
 
@@ -67,7 +68,7 @@ const asker = fc.record({
   ...{ which: fc.nat(), isOwn: MOSTLY, isSamePage: MOSTLY, account, path },
 })
 
-/** Requests an earlier result with the account and path it was made for, or with others. */
+/** Requests an earlier result, with its own account and path or with another account and path. */
 const refetch = (see: (outcome: string) => void) =>
   command(
     asker,
@@ -82,7 +83,7 @@ const refetch = (see: (outcome: string) => void) =>
         return see('store not read')
       }
       if (got.status === 200) {
-        // Whatever the clocks say, the result must have been made for this account, path and id.
+        // At any clock time, the result must belong to this account, path and id.
         expect([one?.account, one?.path, one?.text, isSamePage]).toEqual([account, path, got.text, true])
       }
       const isTheirs = one?.account === account && one.path === path
@@ -162,7 +163,7 @@ const fault = command(
   'fault',
 )
 
-/** Random histories with counted outcomes. */
+/** Random histories. `seen` counts the outcomes. */
 export function histories(seen: Seen): fc.Arbitrary<Iterable<Command>> {
   const see = (outcome: string) => {
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1)

@@ -1,5 +1,5 @@
-// T37: a store returns exactly the stored text, or the result is unknown. The tests change each byte of a result and
-// every third byte of its file. The tests also truncate results, swap them, and use another version.
+// T37: a client gets exactly the stored result, or the result is unknown. The tests change each byte of a result and
+// every third byte of its file. The tests also truncate results, swap them, and store other texts.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ function openMap() {
   return { entries, cache }
 }
 
-/** Keeps a result. The returned function changes the storage, requests the result, and restores the storage. */
+/** Stores a result. `refetchAs` replaces the stored text and requests the result. */
 async function keepOne() {
   const { entries, cache } = openMap()
   const { send, refetch, failures } = serve(cache)
@@ -41,7 +41,7 @@ const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
 const DAMAGED = { isFreed: true, faults: ['Error: the store returned a changed result'] }
 
 describe('a stored result', () => {
-  it('is unknown if any single byte changes; the host is notified, and the store deletes it', async () => {
+  it('is unknown and deleted if any single byte changes, and the host is notified', async () => {
     const { first, stored, refetchAs } = await keepOne()
     expect(stored.length).toBeGreaterThan(first.text.length)
     for (const [at, character] of [...stored].entries()) {
@@ -52,7 +52,7 @@ describe('a stored result', () => {
     expect(await refetchAs(stored)).toMatchObject({ got: { text: first.text }, isFreed: false, faults: [] })
   })
 
-  it('is unknown if it is truncated at any byte, or extended', async () => {
+  it('is unknown if its text is truncated at any byte or extended', async () => {
     const { stored, refetchAs } = await keepOne()
     const cut = [...stored].map((_, end) => stored.slice(0, end))
     const longer = ['\n', ' ', '\0', '}'].map((more) => `${stored}${more}`)
@@ -69,12 +69,12 @@ describe('a stored result', () => {
     '{}',
     'null\n{}\n{}',
     '{"page":1,"limit":100}\n{"data":[]}',
-  ])('is unknown as %j', async (text) => {
+  ])('is unknown if the stored text is %j', async (text) => {
     const { refetchAs } = await keepOne()
     expect(isUnknown((await refetchAs(text)).got)).toBe(true)
   })
 
-  it('is unknown under another key, whether of the same account, another account or another endpoint', async () => {
+  it('is unknown under the key of another result, also of the same account', async () => {
     const { entries, cache } = openMap()
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const { send, refetch, failures } = serve(cache, { engine })
@@ -98,20 +98,15 @@ describe('a stored result', () => {
 })
 
 describe('a store that misbehaves', () => {
-  it.each([
-    null,
-    7,
-    {},
-    Buffer.from('x'),
-  ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
-    // A client in plain JavaScript may return types that the port does not declare.
+  it.each([null, 7, {}, Buffer.from('x')])('makes an id unknown if it returns %j', async (value) => {
+    // A store in plain JavaScript can return types that the port does not declare.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
     const { send, refetch, failures } = serve(cache)
     expect(isUnknown(await refetch(idOf(await send())))).toBe(true)
     expect(failures).toHaveLength(value === null ? 0 : 1)
   })
 
-  it('is called only once per id', async () => {
+  it('is called once to store a result and once to read it', async () => {
     const { asked, cache } = watched(memoryCache())
     const { send, refetch } = serve(cache)
     await refetch(idOf(await send()))
@@ -123,7 +118,9 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('with any changed byte, is refused or returns the original result or none', { timeout: 300_000 }, async () => {
+  it('with any changed byte, is refused or returns the original result or no result', {
+    timeout: 300_000,
+  }, async () => {
     const cache = sqliteCache({ path })
     const { send } = serve(cache)
     const first = await send()
@@ -145,7 +142,7 @@ describe('the file of a SQLite store', () => {
       return 'whole'
     }
     for (const [at, byte] of whole.entries()) {
-      // Most of the file is unused zeros.
+      // Skips most zeros, because most of the file is unused.
       if (at % (byte === 0 ? 97 : 3) !== 0) continue
       const bytes = Buffer.from(whole)
       bytes[at] = byte ^ 1

@@ -1,5 +1,5 @@
-// F11, F12, F15 and F16: failing stores and jumping clocks. Queries are still answered; a result that was not stored is
-// unknown later, and the host is notified.
+// F11, F12, F15 and F16: failing stores and jumping clocks. The service still answers queries. A result that was not
+// stored is unknown later, and the host is notified.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ describe.each(stores)('$name', ({ open }) => {
     'EIO',
     'EACCES',
     'EMFILE',
-  ])('does not affect an answer that it cannot store (%s), and the id is unknown (F11, F12)', async (code) => {
+  ])('does not affect an answer that it cannot store (%s), but the id is unknown (F11, F12)', async (code) => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -64,7 +64,7 @@ describe.each(stores)('$name', ({ open }) => {
     store.close()
   })
 
-  it('gives a 500 for an earlier result that it cannot read, and still answers a new query', async () => {
+  it('causes a 500 for an earlier result that it cannot read, but not for a new query', async () => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -81,7 +81,7 @@ describe.each(stores)('$name', ({ open }) => {
   })
 })
 
-it('a store that never answers delays a query briefly, and an earlier result gets a 500', async () => {
+it('a store that never answers delays a query only briefly, and causes a 500 for an earlier result', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const never = () => new Promise<undefined>(() => {})
@@ -107,7 +107,7 @@ it('an expired result that the store cannot delete is unknown, and the host is n
 })
 
 describe('a SQLite file on a full disk (F11)', () => {
-  it('stores nothing if it fails at any page of a write: the query is answered, and its id is unknown', async () => {
+  it('stores nothing if a write fails at any page, and the service still answers the query', async () => {
     let failed = 0
     for (let pages = 0, isFull = true; isFull; pages++) {
       const database = openFile(join(folder, `${pages}.sqlite`))
@@ -127,7 +127,7 @@ describe('a SQLite file on a full disk (F11)', () => {
     expect(failed).toBeGreaterThan(5)
   })
 
-  /** Pads each result to the size of a full page. */
+  /** Pads each result to the size of several pages. */
   const padded = (cache: Cache): Cache => ({
     ...cache,
     get: async (key) => (await cache.get(key))?.slice(0, -40_000),
@@ -135,7 +135,7 @@ describe('a SQLite file on a full disk (F11)', () => {
   })
 })
 
-/** Runs the program with a file size limit, in blocks of 512 bytes. */
+/** Runs keep-results.ts with a limit on the size of files, in blocks of 512 bytes. */
 function keepWithin(path: string, blocks: number) {
   const program = `"${process.execPath}" "${join(import.meta.dirname, 'keep-results.ts')}" "${path}" 1e9 30`
   const { stdout, stderr } = spawnSync('sh', ['-c', `ulimit -f ${blocks}; exec ${program}`], { encoding: 'utf8' })
@@ -168,9 +168,7 @@ describe("a SQLite file at the system's file size limit (F12)", () => {
 })
 
 describe('jumping clocks', () => {
-  it.each(
-    stores,
-  )('by 25 hours, either way, while the program runs: no result of $name outlives 24 hours (F15)', async ({ open }) => {
+  it.each(stores)('do not keep a result in $name for more than 24 hours (F15)', async ({ open }) => {
     const time = { wall: Date.UTC(2026, 2, 29), up: 0 }
     const store = open()
     const { send, refetch } = serve(store.cache(), { clock: () => new Date(time.wall), uptime: () => time.up })
@@ -186,7 +184,7 @@ describe('jumping clocks', () => {
     store.close()
   })
 
-  it('past midnight between two reads of the clock: the page and its count use the same day (F15, F16)', async () => {
+  it('do not give a page and its count different days at midnight (F15, F16)', async () => {
     const { engine, ran } = countingEngine()
     let readings = 0
     const clock = () => new Date(Date.UTC(2026, 0, 31, 23, 59, 59) + 2000 * readings++)

@@ -23,7 +23,7 @@ describe('ids (T30)', () => {
     }
     const expected = ids.length / 256
     const chiSquares = counts.map((seen) => seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0))
-    // With 255 degrees of freedom, chance exceeds 400 once in a hundred million positions.
+    // With 255 degrees of freedom, a value above 400 occurs by chance once in a hundred million positions.
     expect(Math.max(...chiSquares)).toBeLessThan(400)
   })
 })

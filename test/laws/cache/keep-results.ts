@@ -1,5 +1,5 @@
-// A program that stores results of a given size in a file, until it has stored a given number or is killed. Prints a
-// line for each result: `begun ID`, then `kept ID`, or `lost ID` and the reason.
+// A program that stores results in a file with a given byte limit. It ends after a given number of results, or when it
+// is killed. Prints a line for each result: `begun ID`, then `kept ID`, or `lost ID` and the reason.
 
 import { writeSync } from 'node:fs'
 import { checksummed } from '../../../src/caches/entry.ts'
@@ -7,7 +7,7 @@ import { sqliteCache } from '../../../src/caches/sqlite.ts'
 import { createResults, randomId } from '../../../src/service/results.ts'
 import { bodyOf, clocks, OWNER, PAGE } from './kept.ts'
 
-// Synchronous writes, so that a kill loses no buffered output.
+// Writes synchronously, so that a kill loses no buffered output.
 const say = (line: string) => writeSync(1, `${line}\n`)
 
 const [path = '', bytes = '', count = 'Infinity'] = process.argv.slice(2)

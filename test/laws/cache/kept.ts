@@ -6,7 +6,7 @@ export const OWNER = { account: 'acme', endpoint: 'sales' }
 export const PAGE = { page: 2, limit: 50 }
 export const clocks: Clocks = { now: () => new Date(), uptime: () => performance.now() }
 
-/** Sizes from a few bytes to more than 40 pages of the file. */
+/** The bodies have sizes from a few bytes to more than 40 pages of the file. */
 export const bodyOf = (id: string): string =>
   id.repeat(1 + (Number.parseInt(Buffer.from(id).toString('hex', 0, 3), 16) % 4000))
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The server that Keyv connects to, such as Redis. */
+/** A fake of the server that Keyv connects to, such as Redis. */
 function openServer() {
   const entries = new Map<string, unknown>()
   const told: (number | undefined)[] = []
@@ -51,7 +51,7 @@ describe('Keyv', () => {
     expect(entries.size).toBe(0)
   })
 
-  it('with `throwOnErrors`, reports that a server is down, but queries are still answered', async () => {
+  it('with `throwOnErrors`, reports that its server is down, but the service still answers queries', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors: true }))
     const first = await send()
@@ -64,7 +64,7 @@ describe('Keyv', () => {
     expect((await refetch(idOf(second))).text).toBe(UNKNOWN)
   })
 
-  it('without `throwOnErrors`, reports nothing: a result that could not be stored or read is unknown', async () => {
+  it('without `throwOnErrors`, reports nothing, and a result that it cannot store or read is unknown', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store }))
     const first = await send()

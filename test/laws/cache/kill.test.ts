@@ -1,6 +1,6 @@
 // F13: kills the program at random times while it creates or writes the file. Afterwards, each result that the program
-// reported as stored is intact. Other results are intact or unknown, and no temporary files remain.
-// SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
+// reported as stored is intact, unless newer results evicted it. Other results are intact or unknown, and no temporary
+// files remain. SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 
 const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
 
-// One limit allows all results; the other is so small that new results soon evict old ones.
+// ROOMY allows all results. NARROW is so small that new results soon evict old results.
 const ROOMY = 4 * 1024 ** 3
 const NARROW = 2 * 1024 ** 2
 
@@ -51,7 +51,7 @@ async function killAfter({ path, bytes }: File, line: string, milliseconds: numb
   return readFates(said)
 }
 
-/** The state of the results after a restart. */
+/** Counts the results by their state after a restart. */
 async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, string>) {
   const cache = sqliteCache({ path, bytes, bytesPerAccount: bytes })
   const results = createResults(cache, clocks, checksummed)
@@ -70,12 +70,13 @@ async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, stri
 }
 
 it(
-  `loses no stored result if it is killed at any moment, ${KILLS} times`,
+  `loses no stored result in ${KILLS} kills at random moments`,
   async () => {
     const sum = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
     let fates = new Map<string, string>()
     for (let kill = 0; kill < KILLS; kill++) {
-      // One file per three kills: the first kill interrupts its creation, the others interrupt writes.
+      // Each file gets three kills. The first kill interrupts the creation of the file, and the others interrupt
+      // writes.
       const [round, isNew] = [Math.floor(kill / 3), kill % 3 === 0]
       const file = { path: join(folder, `${round}.sqlite`), bytes: round % 2 === 0 ? ROOMY : NARROW }
       if (isNew) fates = new Map()

@@ -1,6 +1,6 @@
-// Compares service and handler with a model over random histories. A history mixes queries and requests for earlier
-// results, by owners and others. Keys and data change, clocks jump, processes restart, and the store or the engine
-// fails. SIGHTLINE_TEST_RUNS=10 runs 7,500 histories.
+// Compares the service and its HTTP handler with a model over random histories. A history mixes queries and requests
+// for earlier results, by the owners and by other accounts. Keys and data change, clocks jump, processes restart, and
+// the store or the engine fails. SIGHTLINE_TEST_RUNS=10 runs 7,500 histories.
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe.each(stores)('results in $name', (kind) => {
   it(
-    'are returned unchanged, and only to their owners, while the store has them',
+    'are returned unchanged and only to their owners while they are in the store',
     async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = newSeen()

@@ -1,4 +1,4 @@
-// The stores of these tests, each opened as in a program and reopened after a restart.
+// The stores of these tests. Each store can be reopened, as a program does after a restart.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,9 +19,9 @@ export interface StoreKind {
   readonly name: string
   /** Whether results survive a restart. */
   readonly isDurable: boolean
-  /** The number of random histories; creating a file is slow. */
+  /** The number of random histories. A store that creates files is slow, so it has fewer histories. */
   readonly runs: number
-  /** The limit `bytesPerAccount`, if the store has it. */
+  /** Opens a new store, with the limit `bytesPerAccount` if the store supports it. */
   open(bytesPerAccount?: number): Store
 }
 

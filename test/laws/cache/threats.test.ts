@@ -1,4 +1,4 @@
-// T31 to T40, except T38: owners and others request the results of each store over HTTP.
+// T31 to T40, except T38: owners and other clients request the results of each store over HTTP.
 
 import { describe, expect, it } from 'vitest'
 import type { Engine, Rows } from '../../../src/engine/engine.ts'
@@ -41,16 +41,16 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
 
   it.each<[string, object, object, RegExp | undefined]>([
     ['the same page', { page: 2, limit: 50 }, { page: 2, limit: 50 }, undefined],
-    ['the defaults, named', {}, { page: 1, limit: 100 }, undefined],
-    ['the defaults, not named again', { page: 1, limit: 100 }, {}, undefined],
+    ['explicit defaults', {}, { page: 1, limit: 100 }, undefined],
+    ['omitted defaults', { page: 1, limit: 100 }, {}, undefined],
     ['null for the defaults', {}, { page: null, limit: null }, undefined],
     ['another page', { page: 2, limit: 50 }, { page: 1, limit: 50 }, /^page: must be 2/],
     ['another limit', { page: 2, limit: 50 }, { page: 2, limit: 51 }, /^limit: must be 50/],
-    ['the defaults where others were asked for', { page: 2, limit: 50 }, {}, /^page: must be 2.*; limit: must be 50/],
+    ['the defaults instead of other values', { page: 2, limit: 50 }, {}, /^page: must be 2.*; limit: must be 50/],
     ['an invalid page', {}, { page: 0 }, /^page: /],
     ['a limit beyond the bound', {}, { limit: 1001 }, /^limit: /],
     ['a page in quotes', {}, { page: '1' }, /^page: /],
-  ])('are one page: %s (T33)', async (_name, page, again, message) => {
+  ])('are returned only for the page that they contain: %s (T33)', async (_name, page, again, message) => {
     const { send, refetch } = serve(store.cache())
     const first = await send({ body: { dimensions: ['keyword'], ...page } })
     expect(first.status).toBe(200)
@@ -60,7 +60,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     else expect(JSON.parse(got.text).message).toMatch(message)
   })
 
-  it('are returned for their id, whatever the other members of the body (T34)', async () => {
+  it('are returned for their id, even if the body has other members (T34)', async () => {
     const { send, refetch, ran } = serve(store.cache())
     const first = await send()
     for (const beside of [{ dryRun: true }, { query: 'how many' }, { dimensions: ['keyword'] }, { measures: 7 }]) {
@@ -69,7 +69,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(ran).toHaveLength(1)
   })
 
-  it('are returned only by their endpoint (T34)', async () => {
+  it('are returned only by the endpoint that created them (T34)', async () => {
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const { send, refetch } = serve(store.cache(), { engine })
     const paths = ['/', '/sales', '/users']
@@ -103,7 +103,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     ['an object', { id: NOBODYS }, 400],
     ['long', 'A'.repeat(200_000), 400],
     ['ten megabytes', 'A'.repeat(10_000_000), 413],
-  ])('are not looked up by a malformed id: %s (T35)', async (_name, id, status) => {
+  ])('are not looked up for a malformed id: %s (T35)', async (_name, id, status) => {
     const { asked, cache } = watched(store.cache())
     expect((await serve(cache).send({ body: { queryExecutionId: id } })).status).toBe(status)
     expect(asked).toEqual([])
@@ -114,9 +114,9 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     ['a request that is refused', { body: { dimensions: ['keywrod'] } }, 400],
     ['an id that the client made up', { body: { ...QUERY, queryExecutionId: NOBODYS } }, 400],
     ['a question that is not translated', { body: { query: 'how many searches' } }, 502],
-    ['a report that is not there', { path: '/nowhere', body: {} }, 404],
+    ['a report that does not exist', { path: '/nowhere', body: {} }, 404],
     ['a wrong key', { key: 'nobody' }, 401],
-  ])('are never made by %s (T36)', async (_name, sent, status) => {
+  ])('are never stored for %s (T36)', async (_name, sent, status) => {
     const { asked, cache } = watched(store.cache())
     expect((await serve(cache).send(sent)).status).toBe(status)
     expect(asked).not.toContain('set')
@@ -143,7 +143,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(asked).toEqual([])
   })
 
-  it('are created per request, even while an equal request is running (T40)', async () => {
+  it('are separate for each request, even while an equal request is running (T40)', async () => {
     const { send, ran } = serve(store.cache())
     const alike = [
       QUERY,
@@ -157,7 +157,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(answers.map(({ status }) => status)).toEqual(alike.map(() => 200))
     expect(new Set(answers.map(idOf)).size).toBe(alike.length)
     expect(ran).toHaveLength(alike.length)
-    // Every reader must read the same body, so duplicate members are refused.
+    // JSON parsers treat duplicate members differently, so the service refuses them.
     expect((await send({ body: '{"limit":1,"limit":2,"dimensions":["keyword"]}' })).status).toBe(400)
   })
 })

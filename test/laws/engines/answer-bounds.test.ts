@@ -1,4 +1,5 @@
-// Answers that exceed the limits: each engine stops reading, reports the limit, and serves the next read.
+// Each engine limits the rows and the bytes of an answer. Beyond a limit, the engine stops reading, reports the limit
+// and serves the next read.
 
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ const tooManyRows = (rows: number) => ({ code: 'failed', message: expect.stringC
 
 const MEBIBYTE = 1024 * 1024
 
-/** Runs on DuckDB, and on PostgreSQL if there is a server, with the same statements. */
+/** Runs the same statements on DuckDB and, if a server is available, on PostgreSQL. */
 function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
   let engine: Engine
   afterEach(() => engine.close())
@@ -37,7 +38,7 @@ function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
     expect(await ask(engine, texts(16_000))).toHaveLength(1000)
   })
 
-  it('counts bytes of UTF-8, whether they are in one cell or in many', async () => {
+  it('counts bytes of UTF-8, in one cell or over many cells', async () => {
     engine = await open(50_000)
     await expect(ask(engine, `SELECT repeat('€', 17_000)`.replace('_', ''))).rejects.toMatchObject(tooLarge(50_000))
     expect(await ask(engine, `SELECT repeat('€', 16000)`)).toEqual([['€'.repeat(16_000)]])
@@ -131,14 +132,14 @@ describe('a PostgreSQL server that never stops sending', () => {
     ['one cell', message('D', Buffer.alloc(200_000))],
     ['notices', Buffer.concat(Array.from({ length: 10_000 }, () => message('N', 'Msome text\0\0')))],
     ['the announcement of a long row', message('D', Buffer.alloc(100_001)).subarray(0, 5)],
-  ])('is disconnected: %s', async (_name, bytes) => {
+  ])('is disconnected at the byte limit: %s', async (_name, bytes) => {
     await serve(Buffer.concat([described('n'), bytes]))
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
     expect(await ask(engine, 'SELECT 1')).toEqual([['7']])
     await expect.poll(server.open).toBe(1)
   })
 
-  it('is disconnected at the first row beyond the limit', async () => {
+  it('is disconnected at the first row beyond the row limit', async () => {
     await serve(Buffer.concat([described('n'), row('1'), row('2'), row('3')]))
     await expect(ask(engine, 'SELECT 1', { maxRows: 2 })).rejects.toMatchObject(tooManyRows(2))
     expect(await ask(engine, 'SELECT 1', { maxRows: 2 })).toEqual([['7']])
@@ -165,7 +166,7 @@ describe('a Trino server that never stops sending', () => {
     })
   }
 
-  /** A response body that repeats a piece forever, and a counter of its reads. */
+  /** Returns an endless response body, and counts the pieces that the engine reads from it. */
   function endless(piece: string) {
     const told = { pieces: 0, isCancelled: false }
     const body = new ReadableStream<Uint8Array>({
@@ -180,14 +181,14 @@ describe('a Trino server that never stops sending', () => {
     return { body, told }
   }
 
-  it('is cancelled after the first row beyond the limit', async () => {
+  it('is cancelled after the first row beyond the row limit', async () => {
     const engine = serve(() => `{${NEXT},"data":[["1"],["2"]]}`)
     await expect(ask(engine, 'SELECT 1', { maxRows: 5 })).rejects.toMatchObject(tooManyRows(5))
     await engine.close()
     expect(asked).toEqual(['POST', 'GET', 'GET', 'DELETE'])
   })
 
-  it.each(['[["1"]]', '[]', 'null'])('is cancelled at the byte limit if its replies have the data %s', async (data) => {
+  it.each(['[["1"]]', '[]', 'null'])('is cancelled at the byte limit if each reply has the data %s', async (data) => {
     const engine = serve(() => `{${NEXT},"data":${data}}`, 10_000)
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(10_000))
     await engine.close()
@@ -195,7 +196,7 @@ describe('a Trino server that never stops sending', () => {
     expect(asked.length).toBeLessThan(150)
   })
 
-  it.each(['[["x"],', ' ', '['])('is not read beyond the limit within one reply: %j', async (piece) => {
+  it.each(['[["x"],', ' ', '['])('is not read beyond the byte limit if one reply never ends: %j', async (piece) => {
     const { body, told } = endless(piece.repeat(1000))
     const engine = serve((method) => (method === 'POST' ? `{${NEXT}}` : body))
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
@@ -205,7 +206,7 @@ describe('a Trino server that never stops sending', () => {
     expect(asked).toEqual(['POST', 'GET', 'DELETE'])
   })
 
-  it('is not read if a few compressed bytes expand to many values', async () => {
+  it('fails the read if one reply has too many values', async () => {
     const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":[${'[],'.repeat(600_000)}[]]}`, 16 * MEBIBYTE)
     const started = performance.now()
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject({
@@ -216,14 +217,14 @@ describe('a Trino server that never stops sending', () => {
     await engine.close()
   })
 
-  it.each(['",[{', '\\",[{', '"\\\\"'])('treats commas and brackets in texts as text: %j', async (text) => {
+  it.each(['",[{', '\\",[{', '"\\\\"'])('can send texts with many commas and brackets: %j', async (text) => {
     const cells = JSON.stringify([[text.repeat(200_000)]])
     const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":${cells}}`, 16 * MEBIBYTE)
     expect(await ask(engine, 'SELECT 1')).toEqual([[text.repeat(200_000)]])
     await engine.close()
   })
 
-  it('gives no answer if it does not send UTF-8', async () => {
+  it('fails the read if its reply is not UTF-8', async () => {
     const said = Buffer.from('{"stats":{"state":"FINISHED"},"data":[["?"]]}')
     said[said.indexOf('?')] = 0xff
     const engine = serve(() => new ReadableStream({ start: (to) => to.enqueue(said), pull: (to) => to.close() }))

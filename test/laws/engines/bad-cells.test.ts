@@ -1,5 +1,5 @@
-// Cells that an answer cannot contain, such as NaN or a date outside the years 1 to 9999. The client gets a 500, and
-// the host's log names the place. Requests for other rows succeed.
+// The tables contain cells that an answer cannot contain, such as NaN or a date outside the years 1 to 9999. If a
+// request reads such a cell, the client gets a 500, and the host's log names the column. Other requests succeed.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,18 +25,18 @@ interface Subject {
 }
 
 interface Case {
-  /** Its event type. */
+  /** The event type of both rows of the case, and the name of the case in test titles. */
   readonly of: string
-  /** The bad date or number, in the engine's syntax. */
+  /** The bad cell as SQL: either a date or a number. */
   readonly day?: string
   readonly total?: string
-  /** The cell, as the host's log prints it. */
+  /** The bad cell as the host's log prints it. */
   readonly cell: string
 }
 
 const DAY = `DATE '2026-01-01'`
 
-/** Each case has two rows with an event type of their own. The second row has the bad cell. */
+/** Each case has two rows, which share an event type. Only the second row has the bad cell. */
 const rowsOf = (cases: readonly Case[]): string =>
   cases
     .flatMap(({ of, day = DAY, total = '1' }) => [
@@ -66,7 +66,7 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
 
   const filters = (of: string) => [{ member: 'event_type', operator: 'equals', values: [of] }]
 
-  it.each(cases)('$of in a raw row: the message names the column and the row', async ({ of, day, cell }) => {
+  it.each(cases)('reports the column and the row of $of in raw rows', async ({ of, day, cell }) => {
     const column = day === undefined ? 'item_total' : 'event_date'
     const order = [{ field: 'event_date' }, { field: 'item_total' }]
     const { status, text, failures } = await ask({
@@ -82,18 +82,19 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
     expect(failure?.page).toEqual({ number: 1, limit: 100, columns: ['item_total', 'event_date'] })
   })
 
-  it.each(cases)('$of in a measure: the message names the column', async ({ of, day }) => {
+  it.each(cases)('reports the column of $of in a measure', async ({ of, day }) => {
     const field = day === undefined ? 'item_total' : 'event_date'
     const fns = day === undefined ? ['sum', 'avg', 'max'] : ['min', 'max']
     const measures = fns.map((fn) => ({ field, fn, alias: `the_${fn}` }))
     const { status, failures } = await ask({ measures, filters: filters(of) })
     expect(status).toBe(500)
-    // If the engine itself fails on the cell, the message names no column.
+    // If the engine itself fails on the cell, its error names no column. The failure still lists the columns of the
+    // page.
     const { error, page } = failures[0] ?? {}
     expect(`${error} ${page?.columns}`).toMatch(/the_(?:sum|avg|min|max)/)
   })
 
-  it('requests for other rows still succeed', async () => {
+  it('answers requests that do not read the bad cells', async () => {
     const { status, text } = await ask({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
     expect([status, JSON.parse(text).data]).toEqual([200, [{ n: String(2 * cases.length) }]])
   })
@@ -112,7 +113,7 @@ describe('DuckDB', () =>
       { of: 'a value that is not a number', total: `'nan'`, cell: 'NaN' },
       { of: 'an infinite number', total: `'-inf'`, cell: '-Infinity' },
       { of: 'an infinite day', day: `'infinity'`, cell: 'infinity' },
-      { of: 'a day without beginning', day: `'-infinity'`, cell: '-infinity' },
+      { of: 'a day of negative infinity', day: `'-infinity'`, cell: '-infinity' },
       { of: 'a day of the year 10000', day: `DATE '10000-01-01'`, cell: '10000-01-01' },
       { of: 'a day before the year 1', day: `DATE '0044-03-15 (BC)'`, cell: '0044-03-15 (BC)' },
     ],
@@ -162,7 +163,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () =>
       { of: 'an infinite number', total: '-infinity()', cell: '-Infinity' },
       { of: 'a day of the year 10000', day: `date_add('day', 1, DATE '9999-12-31')`, cell: '+10000-01-01' },
       { of: 'a day of the year 0', day: `date_add('day', -1, DATE '0001-01-01')`, cell: '0000-12-31' },
-      { of: 'a day before it', day: `date_add('year', -2, DATE '0001-01-01')`, cell: '-0001-01-01' },
+      { of: 'a day before the year 0', day: `date_add('year', -2, DATE '0001-01-01')`, cell: '-0001-01-01' },
     ],
   ),
 )

@@ -1,5 +1,5 @@
-// If a client disconnects during the export of an analysis request, the database cancels the statement, before the
-// first row and between rows.
+// If a client disconnects during the export of an analysis request, the database cancels the statement. The tests
+// disconnect before the first row and between rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -33,9 +33,9 @@ const view = (rest: string) =>
   `CREATE OR REPLACE VIEW visits AS SELECT 'acme' AS account_id, DATE '2026-01-01' AS day, ${rest}`
 
 interface Subject {
-  /** SQL for a view `visits` with the numbers from 1 to a hundred times `count`. */
+  /** Returns SQL that creates the view `visits` with `count` times 100 rows. */
   readonly hundreds: (count: number) => string
-  /** The number of running statements and of cursors that wait for a reader. */
+  /** The number of statements that the database runs, including cursors that wait for a reader. */
   readonly running: (engine: TestEngine) => Promise<number>
 }
 
@@ -47,7 +47,7 @@ const counted = async (engine: TestEngine, sql: string): Promise<number> => {
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   duckdb: {
     hundreds: (count) => view(`range AS n FROM range(${count * 100})`),
-    // A read that times out shows that the only connection is busy.
+    // The engine has a single connection. If a read times out, the connection is busy.
     running: ({ read }) =>
       read((run) => run({ sql: 'SELECT 1', parameters: [] }), { signal: AbortSignal.timeout(1_000) }).then(
         () => 0,

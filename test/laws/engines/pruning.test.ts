@@ -1,5 +1,5 @@
-// The dates of a request limit the data that a server reads: partitions of Hive and Postgres, files of Iceberg. The
-// server itself reports the amount of data.
+// The dates of a request limit the data that a server reads: partitions in Hive and Postgres, files in Iceberg. The
+// tests check the plans and the statistics of the server.
 
 import { randomUUID } from 'node:crypto'
 import pg, { type Client } from 'pg'
@@ -26,7 +26,7 @@ const partitioned: Warehouse = {
 
 /** Conditions on dates, with the number of months that they cover. */
 const DATES = [
-  { about: 'over a new year', months: 3, operator: 'inDateRange', values: ['2024-12-15', '2025-02-03'] },
+  { about: 'across a new year', months: 3, operator: 'inDateRange', values: ['2024-12-15', '2025-02-03'] },
   { about: 'of one month', months: 1, operator: 'inDateRange', values: ['2025-03-05', '2025-03-20'] },
   { about: 'of one day', months: 1, operator: 'equals', values: ['2024-02-29'] },
   { about: 'within a year', months: 4, operator: 'inDateRange', values: ['2025-03-31', '2025-06-01'] },
@@ -61,7 +61,10 @@ const EVENT =
   'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, tracking_id, keyword, event_year, event_month'
 const FACET = 'account_id, event_date, tracking_id, facet_field, facet_value, event_year, event_month'
 
-/** The data has one search and one facet per day. `day` is SQL for the text of a date. */
+/**
+ * Inserts one search and one facet selection per day. `days` is SQL for a table of days, and `day` is SQL for the text
+ * of a day.
+ */
 const daily = (days: string, day: string): readonly string[] => [
   `INSERT INTO summary (${EVENT}) SELECT 'A', d, 'search', ${day}, 'e', 'v', 'w', ${day}, 'shoes',
     CAST(extract(YEAR FROM d) AS integer), CAST(extract(MONTH FROM d) AS integer) FROM ${days}`,
@@ -98,12 +101,12 @@ describe.skipIf(trinoServer === undefined).each(['hive', 'iceberg'] as const)('T
   it.each(DATES)('reads $months of 24 files for dates $about', async (dates) => {
     const { rows, splits } = await read(dates, partitioned)
     expect(rows.length).toBeGreaterThan(0)
-    // Here a split is one file, and the two reads differ only in files.
+    // Each file is one split, and the two reads differ only in their files.
     expect(all - splits).toBe(MONTHS - dates.months)
     expect(rows).toEqual((await read(dates)).rows)
   })
 
-  it('needs declared partition columns if the file format stores no bounds', async () => {
+  it('prunes undeclared partitions only in Iceberg, which stores the bounds of each file', async () => {
     const { splits } = await read(DATES[0])
     expect(all - splits).toBe(catalog === 'hive' ? 0 : MONTHS - 3)
   })
@@ -141,7 +144,7 @@ interface ColumnConstraint {
   readonly domain: { readonly ranges: readonly { readonly low: { readonly value: string } }[] }
 }
 
-/** `summary` partitioned by year and month, as some hosts do. */
+/** SQL that partitions `summary` by year and month, as some hosts do. */
 const byYearAndMonth = [
   `CREATE TABLE by_month.summary (LIKE public.summary) PARTITION BY RANGE (event_year, event_month)`,
   ...[2024, 2025].flatMap((year) =>
@@ -172,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('Postgres', () => {
     await database.drop()
   })
 
-  /** The partitions in the server's plan; the parameters are sent as the engine sends them. */
+  /** The partitions that the server plans to read. The client sends the parameters as the engine does. */
   const partitions = async ({ sql, parameters }: Statement) => {
     const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${sql}`, values: [...parameters] })
     return new Set(JSON.stringify(rows).match(/"Relation Name":"summary_[a-z0-9_]+"/g))
@@ -180,7 +183,7 @@ describe.skipIf(postgresServer === undefined)('Postgres', () => {
   const declared: Warehouse = { schema: 'by_month', relations: { summary: { partitioned: true } } }
 
   describe.each(DATES)('dates $about', (dates) => {
-    // The default partition contains days outside of all months.
+    // The default partition contains days outside all monthly partitions, so an open range reads it too.
     const rest = dates.operator === 'gte' || dates.operator === 'lt' ? 1 : 0
 
     it(`read ${dates.months} of the 24 monthly partitions of the reference tables`, async () => {
@@ -188,13 +191,13 @@ describe.skipIf(postgresServer === undefined)('Postgres', () => {
       expect(found.size).toBe(dates.months + rest)
     })
 
-    it(`read ${dates.months} of 24 partitions by year and month, if declared in the mapping`, async () => {
+    it(`read ${dates.months} of 24 partitions by year and month if the mapping declares them`, async () => {
       expect((await partitions(compiled(postgres(), perDay(dates), declared))).size).toBe(dates.months)
       expect((await partitions(compiled(postgres(), perDay(dates), { schema: 'by_month' }))).size).toBe(MONTHS)
     })
   })
 
-  it('return the same rows with and without partitions', async () => {
+  it('returns the same rows with and without declared partitions', async () => {
     const rows = async (warehouse?: Warehouse) => {
       const { sql, parameters } = compiled(postgres(), perDay(DATES[0]), warehouse)
       return (await client.query({ text: sql, values: [...parameters], rowMode: 'array' })).rows

@@ -1,5 +1,5 @@
-// The queue in front of every engine. A limited number of reads run; a limited number wait in order and for a limited
-// time. The queue refuses all other reads at once, over HTTP with 503 and Retry-After.
+// Every engine has a queue. A limited number of reads run, and a limited number wait in order for a limited time. The
+// queue refuses all other reads immediately. Over HTTP, a client gets a 503 with Retry-After.
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -53,7 +53,7 @@ const openers: readonly (readonly [name: string, open: Open])[] = [
 
 const present = openers.filter(([name]) => name !== 'PostgreSQL' || postgresServer !== undefined)
 
-describe.each(present)('in front of %s', (_name, open) => {
+describe.each(present)('the queue in front of %s', (_name, open) => {
   const opened: Engine[] = []
   const openWith = async (bounds: Bounds) => {
     const engine = await open(bounds)
@@ -62,7 +62,7 @@ describe.each(present)('in front of %s', (_name, open) => {
   }
   afterEach(() => Promise.all(opened.splice(0).map((engine) => engine.close())))
 
-  it('runs a limited number of reads at once and serves the others in order', async () => {
+  it('runs a limited number of reads at the same time and serves the other reads in order', async () => {
     const engine = await openWith({ connections: 2, waiting: 10 })
     const running = [hold(engine), hold(engine)]
     await Promise.all(running.map(({ begun }) => begun))
@@ -76,7 +76,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     running[1]?.letGo()
   })
 
-  it('refuses a read at once when the queue is full, over HTTP with 503 and `retry-after`', async () => {
+  it('refuses a read immediately when full, over HTTP with a 503 and `retry-after`', async () => {
     const engine = await openWith({ connections: 1, waiting: 2 })
     const onError = vi.fn()
     const set = vi.fn()
@@ -110,7 +110,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('limits the wait', async () => {
+  it('limits the time that a read waits', async () => {
     const engine = await openWith({ connections: 1, waiting: 10, waitMs: 600 })
     const running = hold(engine)
     await running.begun
@@ -152,20 +152,20 @@ describe.each(present)('in front of %s', (_name, open) => {
     }
   })
 
-  it('leaves a place to other accounts, however many reads of one account wait', async () => {
+  it('leaves a place for other accounts, however many reads of one account wait', async () => {
     const engine = await openWith({ connections: 3, waiting: 10 })
     const large = Array.from({ length: 8 }, () => hold(engine, { account: 'large' }))
     await large[1]?.begun
     expect(await codeOf(select(engine, { account: 'small' }))).toBe('done')
     expect(await codeOf(select(engine, { account: 'other' }))).toBe('done')
-    // Only other accounts may use the last place.
+    // Only another account can use the last place.
     const third = large[2]?.begun.then(() => 'begun')
     expect(await Promise.race([third, pause(50)])).toBeUndefined()
     for (const { letGo } of large) letGo()
     expect(new Set(await Promise.all(large.map(({ ended }) => ended)))).toEqual(new Set(['done']))
   })
 
-  it('gives accounts turns', async () => {
+  it('serves accounts in turn', async () => {
     const engine = await openWith({ connections: 1, waiting: 10 })
     const running = hold(engine, { account: 'a' })
     await running.begun
@@ -188,7 +188,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await Promise.all(waiting)).toEqual(['done', 'done', 'busy', 'done', 'busy', 'busy'])
   })
 
-  it('when closed, refuses waiting reads and waits for running ones', async () => {
+  it('when closed, refuses waiting reads and waits for running reads', async () => {
     const engine = await openWith({ connections: 1, waiting: 5 })
     const running = hold(engine)
     await running.begun

@@ -1,5 +1,5 @@
-// Streams of every engine return the rows of a read in batches, and only as fast as the reader consumes them. The tests
-// also check a stream that ends early.
+// Every engine streams the rows of a read in batches, only as fast as the reader consumes the rows. The tests also
+// cover streams that the reader leaves early.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -76,7 +76,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
   const answers = () => engine.read((run) => run(sql('SELECT 1')), { signal: AbortSignal.timeout(20_000) })
 
   beforeAll(async () => {
-    // With one connection, each stream must release it before the next statement.
+    // The engine has one connection, so each stream must release it before the next statement can run.
     engine = await open({ timeoutMs: 20_000, connections: 1 })
   })
   afterAll(() => engine.close())
@@ -91,7 +91,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     expect(await drained(stream(`SELECT 1 AS n WHERE 1 = 0`))).toEqual([])
   })
 
-  it('returns rows long before the statement could end, and releases its connection if left early', async () => {
+  it('returns rows long before its statement ends, and releases its connection if the reader stops', async () => {
     for (let times = 0; times < 3; times += 1) {
       let read = 0
       for await (const rows of stream(endless)) {
@@ -103,7 +103,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     }
   })
 
-  it('fails in the middle of its rows and does not report an end; its connection still works', async () => {
+  it('reports a failure in the middle of its rows, and its connection still works', async () => {
     expect(await codeOf(drained(stream(failing)))).toBe('failed')
     expect(await answers()).toHaveLength(1)
   })
@@ -128,7 +128,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     expect(await answers()).toHaveLength(1)
   })
 
-  it('limits the time for each batch, not the time of its reader', async () => {
+  it('limits the time for each batch, but not the time that its reader takes', async () => {
     const hurried = await open({ timeoutMs: 1_500, connections: 1 })
     try {
       const rows = hurried.stream?.(sql(endless)) ?? expect.unreachable()
@@ -142,7 +142,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     }
   })
 
-  it('leaves one connection to reads, and waits while other streams use the rest', async () => {
+  it('leaves one connection to reads, and waits while other streams use all other connections', async () => {
     const shared = await open({ timeoutMs: 20_000, connections: 2 })
     try {
       const first = shared.stream?.(sql(endless), { account: 'acme' }) ?? expect.unreachable()

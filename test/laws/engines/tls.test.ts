@@ -1,4 +1,4 @@
-// Both servers over TLS: the engine verifies the server's certificate and name before it sends a secret.
+// TLS to Postgres and Trino: the engine verifies the certificate and the name of the server before it sends a secret.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../../../engines/postgres/engine.ts'
@@ -26,9 +26,9 @@ describe.skipIf(securePostgres === undefined)('Postgres', () => {
   })
 
   it.each([
-    ['is signed by nobody known', '127.0.0.1', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['is of another name', 'localhost', trusted, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ])('is refused if its certificate %s', async (_, host, settings, code) => {
+    ['has an unknown issuer', '127.0.0.1', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['has another name', 'localhost', trusted, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])('is rejected if its certificate %s', async (_, host, settings, code) => {
     const refusal = { code: 'unavailable', cause: expect.objectContaining({ code }) }
     await expect(openPostgres({ url: address(host, settings) })).rejects.toMatchObject(refusal)
   })
@@ -38,7 +38,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   const { url = '', certificate = '', token = '' } = secureTrino ?? {}
   afterEach(() => void vi.unstubAllEnvs())
 
-  /** Runs another process, because Node reads its trusted certificates at startup. */
+  /** Sends the request from another process, because Node reads its trusted certificates at startup. */
   async function count(server: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     const address = new URL('/memory/secure', server)
@@ -62,21 +62,16 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   })
 
   it.each([
-    ['its certificate is signed by nobody known', url, { SIGHTLINE_TRINO_TOKEN: token }, /cannot be reached/],
+    ['its certificate has an unknown issuer', url, { SIGHTLINE_TRINO_TOKEN: token }, /cannot be reached/],
     [
-      'its certificate is of another name',
+      'its certificate has another name',
       url.replace('127.0.0.1', 'localhost'),
       { ...trusted, SIGHTLINE_TRINO_TOKEN: token },
       /cannot be reached/,
     ],
-    [
-      'it does not take the token',
-      url,
-      { ...trusted, SIGHTLINE_TRINO_TOKEN: `${token}x` },
-      /does not accept .*status 401/,
-    ],
-    ['no token is given', url, trusted, /does not accept .*status 401/],
-  ])('is reported if %s', async (_, server, environment, message) => {
+    ['it rejects the token', url, { ...trusted, SIGHTLINE_TRINO_TOKEN: `${token}x` }, /does not accept .*status 401/],
+    ['the client has no token', url, trusted, /does not accept .*status 401/],
+  ])('causes an error message if %s', async (_, server, environment, message) => {
     const { status, out, err } = await count(server, environment)
     expect([status, out]).toEqual([1, ''])
     expect(err).toMatch(message)

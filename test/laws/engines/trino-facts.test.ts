@@ -1,5 +1,5 @@
-// Facts about Trino that the compiler and the engine rely on, checked on the server. If a new version behaves
-// differently, these tests fail first. docs/engines.md describes the facts for users.
+// The compiler and the engine rely on these facts about Trino. The tests check the facts on a server, and fail if a new
+// version of Trino behaves differently. The page docs/engines.md describes the facts for users.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const shell = trinoShell(connection)
 const rows = async (sql: string) => (await shell(sql)).rows
 const row = async (...expressions: readonly string[]) => (await rows(`SELECT ${expressions.join(', ')}`))[0]
 const fails = (sql: string) => shell(sql).then(() => 'it works', String)
-/** Uses UNNEST because the server would evaluate VALUES while planning. */
+/** A table with one row. It uses UNNEST because Trino would evaluate VALUES while planning. */
 const one = 'UNNEST(ARRAY[1]) t(x)'
 
 describe.skipIf(trinoServer === undefined)('numbers', () => {
@@ -71,7 +71,7 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
     expect(await rows(`SELECT count(*) FROM ${values} WHERE x > 'z'`)).toEqual([['3']])
   })
 
-  it('are unequal if only one has trailing blanks', async () => {
+  it('are not equal if they differ in trailing blanks', async () => {
     expect(await row("'a' = 'a '")).toEqual([false])
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
     expect(await fails(`${numbers} LIMIT 2 OFFSET 3`)).toContain('SYNTAX_ERROR')
   })
 
-  it('with ORDER BY and LIMIT, reach at most row 2^31 - 1; without LIMIT they reach any row', async () => {
+  it('reach at most row 2^31 - 1 with ORDER BY and LIMIT, and any row without LIMIT', async () => {
     const ordered = `SELECT x FROM ${one} ORDER BY x OFFSET`
     expect(await rows(`${ordered} 2147482647 LIMIT 1000`)).toEqual([])
     expect(await fails(`${ordered} 2147482648 LIMIT 1000`)).toContain('NOT_SUPPORTED')
@@ -136,13 +136,13 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
     expect(await rows(`SELECT x AS "t" FROM (VALUES 1) "the t"(x) ORDER BY "the t"."x"`)).toEqual([['1']])
   })
 
-  it('may have at most 1,000,000 characters', async () => {
+  it('have at most 1,000,000 characters', async () => {
     const long = (length: number) => `SELECT '${'x'.repeat(length - 22)}' IS NULL`.padEnd(length)
     expect(await rows(long(1_000_000))).toEqual([[false]])
     expect(await fails(long(1_000_001))).toContain('QUERY_TEXT_TOO_LARGE')
   })
 
-  it('compile long lists only in some forms', async () => {
+  it('can compare a text with a long list by IN or any_match, but not by a long chain of OR', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `'none ${index}'`)
     const values = "UNNEST(ARRAY['none 7', 'x', NULL]) t(x)"
     const chain = many.slice(0, 1000).map((text) => `strpos(x, ${text}) > 0`)
@@ -170,7 +170,7 @@ describe.skipIf(trinoServer === undefined)('sessions', () => {
     await expect(wrong('SELECT 1')).rejects.toThrow('INVALID_SESSION_PROPERTY')
   })
 
-  it('print instants to the millisecond unless the client declares the capability for more digits', async () => {
+  it('print instants with milliseconds by default', async () => {
     expect(await row("timestamp '2025-03-01 10:20:30.123456'")).toEqual(['2025-03-01 10:20:30.123'])
   })
 })
@@ -196,7 +196,7 @@ describe.skipIf(trinoServer === undefined)('partitions', () => {
     const months = '((event_year = 2024 AND event_month >= 12) OR (event_year = 2025 AND event_month <= 2))'
     const [all, few] = [await hive(count), await hive(`${count} AND ${months}`)]
     expect([all.rows, few.rows]).toEqual([[['51']], [['51']]])
-    // One statement covers 24 months, the other 3; they differ in nothing else.
+    // The first statement reads 24 months, and the second reads 3. The statements differ in nothing else.
     expect(all.splits - few.splits).toBe(21)
     await hive(`DROP SCHEMA hive.${schema} CASCADE`)
     await rm(files, { recursive: true })

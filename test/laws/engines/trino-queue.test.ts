@@ -1,4 +1,4 @@
-// The queue in front of Trino: a cancelled statement keeps its place until the server knows of the cancellation.
+// The queue in front of Trino: a cancelled statement keeps its place until the server has received the cancellation.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ describe('the queue in front of Trino', () => {
         return say({ nextUri: `${url}/v1/statement/executing/${name}/1` })
       }
       const [, name = ''] = /executing\/(\w+)\//.exec(path) ?? []
-      // A third of the statements fail, a third are aborted, and a third return rows.
+      // A third of the statements return rows, a third lose their connection, and a third fail.
       const kind = Number(name.slice(1)) % 3
       if (method === 'GET' && kind === 1) return 'reset'
       open.delete(name)
@@ -39,7 +39,7 @@ describe('the queue in front of Trino', () => {
     await busy.close()
   })
 
-  /** Starts a statement and cancels it before the server has sent its id. */
+  /** Starts a statement and cancels it before the server has sent the statement's id. */
   async function breakOff(bounds: { readonly connections: number }) {
     const named = Promise.withResolvers<void>()
     const calls: string[] = []
@@ -59,7 +59,7 @@ describe('the queue in front of Trino', () => {
     return { engine, calls, name: named.resolve }
   }
 
-  it('keeps the place of a cancelled statement until the server knows of the cancellation', async () => {
+  it('keeps the place of a cancelled statement until the server has received the cancellation', async () => {
     const { engine, calls, name } = await breakOff({ connections: 1 })
     const next = codeOf(select(engine))
     await pause(30)
@@ -69,7 +69,7 @@ describe('the queue in front of Trino', () => {
     expect(calls).toEqual(['POST', 'DELETE', 'POST'])
   })
 
-  it('when closed, waits until the server knows of all cancellations', async () => {
+  it('when closed, waits until the server has received all cancellations', async () => {
     const { engine, calls, name } = await breakOff({ connections: 2 })
     const closed = engine.close().then(() => [...calls])
     await pause(30)

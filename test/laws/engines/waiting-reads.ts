@@ -3,12 +3,12 @@
 import type { Engine, ReadOptions } from '../../../src/engine/engine.ts'
 import { codeOf, one, sql } from '../../tools/engines/reading.ts'
 
-/** The single reply of a fake Trino server. */
+/** The complete reply of a fake Trino server. */
 export const FINISHED = JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data: [['1']] })
 
 export const select = (engine: Engine, options?: ReadOptions) => one(engine, sql('SELECT 1'), options)
 
-/** A read that lasts until the test releases it. */
+/** Starts a read that lasts until the test calls `letGo`. */
 export function hold(engine: Engine, options?: ReadOptions) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
-// A golden case as a file: a request as JSON, and its SQL in three dialects. The request is written by hand, and the
-// test writes everything from `## Result` on. The file shows DuckDB's page statement and count statement in full. Other
-// dialects appear as diffs from DuckDB, and each dry run as a diff from the page of its dialect. A statement that is
-// shorter than its diff is shown in full.
+// Reads and writes golden files. A file contains a request as JSON, and its SQL in three dialects. An author writes the
+// request, and the test writes everything from `## Result` on. The file shows DuckDB's page statement and count
+// statement in full. The statements of the other dialects are diffs from DuckDB, and each dry run is a diff from the
+// page of its dialect. A statement that is shorter than its diff is shown in full.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -13,7 +13,7 @@ import type { Dialect } from '../../../src/sql/dialect.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { differences, patched } from './differences.ts'
 
-/** The part of a file above its result. `context` holds the changes to the default context. */
+/** The part of a file above its result. A `## Context` in the file replaces parts of the default context. */
 export interface Question {
   readonly head: string
   /** The name of the report; undefined for an ad-hoc request. */
@@ -32,7 +32,7 @@ export interface Case {
   readonly read: () => string
 }
 
-/** Sorted by name. */
+/** The golden cases of ad-hoc requests, sorted by name. */
 export const adHocCases = casesIn('cases/')
 /** The golden cases, one for each report. */
 export const reportCases = casesIn('reports/')
@@ -117,7 +117,7 @@ const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sq
 
 const SAME = 'as duckdb'
 
-/** The heading of the text that this part is diffed against; undefined if the part is shown in full. */
+/** The name of the part that this part is compared with. Undefined if the file shows this part in full. */
 function baseOf(title: string, heading: string): string | undefined {
   if (heading === 'dry run') return `${title} page`
   return title === 'DuckDB' ? undefined : `DuckDB ${heading}`
@@ -139,7 +139,7 @@ function block(title: string, part: Part, all: ReadonlyMap<string, string>): str
 
 const nameOf = (title: string, { heading }: Part): string => `${title} ${heading}`
 
-/** The whole file: its unchanged head, followed by the result. */
+/** The complete file: the unchanged head, followed by the result. */
 export function writeCase(question: Question): string {
   const { columns, warnings } = compiledFor(question, duckdb())
   const all = partsOf(question)

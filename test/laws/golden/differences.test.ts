@@ -18,11 +18,11 @@ describe('differences', () => {
     )
   })
 
-  it('print the whole line if its characters look like change marks', () => {
+  it('print complete lines if the lines already contain text like change marks', () => {
     expect(differences('a [-b-]{+c+}', 'd [-b-]{+c+}')).toBe(lines('-1 a [-b-]{+c+}', '+1 d [-b-]{+c+}'))
   })
 
-  it('are empty between equal texts', () => {
+  it('are empty for equal texts', () => {
     expect(differences(lines('a', 'b'), lines('a', 'b'))).toBe('')
   })
 

@@ -1,10 +1,10 @@
-// A diff of texts, line by line. `!7 a [-b-]{+c+} d` is a changed line and `-7 ..` a removed line; the number counts
-// lines of the first text. `+7 ..` is an added line; the number counts lines of the second text. Applying a diff
-// restores the second text exactly.
+// Line diffs of two texts. `!7 a [-b-]{+c+} d` is a changed line, and `-7 ..` is a removed line. Both have the line
+// number of the first text. `+7 ..` is an added line with the line number of the second text. Applying a diff to the
+// first text restores the second text exactly.
 
 const linesOf = (text: string): readonly string[] => text.split('\n')
 
-/** The smallest diff from `base` to `changed`; empty if the texts are equal. */
+/** The smallest diff from `base` to `changed`. Empty if the texts are equal. */
 export function differences(base: string, changed: string): string {
   const [old, fresh] = [linesOf(base), linesOf(changed)]
   const ends = [...commonLines(old, fresh), [old.length, fresh.length] as const]
@@ -29,7 +29,7 @@ const numbered = (sign: '!' | '-' | '+', lines: readonly string[], start: number
 
 const MERGED = /^(.*)\[-(.*)-\]\{\+(.*)\+\}(.*)$/s
 
-/** Merges two lines into one; undefined if their characters look like change marks. */
+/** Merges two lines into one line with change marks. Undefined if the lines already contain text like change marks. */
 function merge(old: string, fresh: string): string | undefined {
   const before = sharedStart(old, fresh)
   const after = sharedStart(reversed(old.slice(before)), reversed(fresh.slice(before)))

@@ -1,9 +1,9 @@
-// Golden SQL: one file per case under cases/, one per report under reports/, with the request and its SQL in each
-// dialect. The file shows DuckDB's statement in full; the other dialects appear as diffs. In a diff, `!7 a =
-// [-b-]{+c+}` replaces b by c in line 7 (see differences.ts). After an intended change of the compiler,
-// `UPDATE_GOLDEN=1 npx vitest run test/laws/golden` rewrites the results: review the diff. For a new case, add a file
-// with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a report) and optionally `## Context`
-// (account, now, timeZone, warehouse).
+// Golden SQL. The folder cases/ has a file for each case, and reports/ has a file for each report. A file contains a
+// request and its SQL in each dialect. It shows DuckDB's statements in full, and the other dialects as diffs. In a
+// diff, `!7 a = [-b-]{+c+}` replaces b by c in line 7 (see differences.ts). After an intended change of the compiler,
+// run `UPDATE_GOLDEN=1 npx vitest run test/laws/golden` to rewrite the results, and review the changes. For a new case,
+// add a file with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a report) and optionally `##
+// Context` (account, now, timeZone, warehouse).
 
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -85,13 +85,13 @@ describe('the cases', () => {
 describe('the cases of reports', () => {
   const questions = reportCases.map(({ name, read }) => ({ name, ...readQuestion(read()) }))
 
-  it('cover each report, in a file named after it', () => {
+  it('cover each report, in a file with the name of the report', () => {
     expect(questions.map(({ name, report }) => [name, report])).toEqual(
       reports.map(({ path }) => [`reports/${path}.md`, path]).toSorted(),
     )
   })
 
-  it.each(reports)('the case of /$path has both dates, a filter and, if possible, having', ({ path, plain }) => {
+  it.each(reports)('have both dates, a filter and, if possible, having for /$path', ({ path, plain }) => {
     const [question] = questions.filter(({ report }) => report === path)
     const some = expect.arrayContaining([expect.objectContaining({ member: expect.any(String) })])
     const dates = { startDate: expect.any(String), endDate: expect.any(String) }

@@ -1,4 +1,5 @@
-// T03 and T04: an alias matches the grammar, or the compiler refuses it. Any valid alias works and changes only names.
+// T03 and T04: the compiler refuses an alias that does not match the grammar. Each valid alias works, and changes only
+// the names of columns.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reserved } from '../sql/reserved.ts'
@@ -41,22 +42,22 @@ describe('invalid aliases (T03)', () => {
       '😀'.repeat(32),
     ],
     ...['a'.repeat(64), 'x'.repeat(10_000), 'total records', 'column 1', '\ud800'],
-  ])('%j', (alias) => {
+  ])('are refused: %j', (alias) => {
     expect(issueOf({ measures: [{ ...count, alias }] })).toMatchObject({ code: 'bad_alias', path: 'measures[0].alias' })
   })
 
   it.each([
-    ['the same twice', [], ['n', 'n']],
-    ['the same but for case', [], ['n', 'N']],
+    ['one alias twice', [], ['n', 'n']],
+    ['one alias in different case', [], ['n', 'N']],
     ['a requested dimension', ['keyword'], ['keyword']],
-    ['a requested dimension but for case', ['keyword'], ['KEYWORD']],
-  ])('%s', (_, dimensions, aliases) => {
+    ['a requested dimension in different case', ['keyword'], ['KEYWORD']],
+  ])('are refused: %s', (_, dimensions, aliases) => {
     const measures = aliases.map((alias) => ({ ...count, alias }))
     const { code, path } = issueOf({ dimensions, measures })
     expect([code, path]).toEqual(['duplicate_name', `measures[${aliases.length - 1}].alias`])
   })
 
-  it('the automatic alias of another measure, in either order', () => {
+  it('are refused if they equal the automatic alias of another measure, in either order', () => {
     const [automatic, chosen] = [
       { field: 'page_no', fn: 'sum' },
       { ...count, alias: 'Sum_Page_No' },
@@ -112,7 +113,7 @@ describe('valid aliases (T04)', () => {
     { field: 'visit_id', fn: 'count_distinct' },
   ] as const
 
-  /** A request that uses six names at every place where an alias may appear. */
+  /** A request that uses six names at every place where an alias can appear. */
   const request = (names: readonly string[]) => ({
     dimensions: ['engine_id'],
     measures: SIX.map((measure, index) => ({ ...measure, alias: names[index] })),

@@ -1,4 +1,4 @@
-// The library as a host uses it, on tables for hostile input: one compiler per dialect, and refusals as text.
+// Compiles hostile input as a host would, with one compiler per dialect. Returns statements or issues.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -36,7 +36,10 @@ export const statementsOf = ({ page, count, toSQL }: CompiledQuery) => [
   { sql: toSQL(), parameters: [] },
 ]
 
-/** The issues of a body that every dialect must refuse: equal on all dialects, and safe to display. */
+/**
+ * The issues of a body that every dialect must refuse. Throws unless the issues are equal on all dialects and safe to
+ * display.
+ */
 export function refusals(body: unknown): readonly Issue[] {
   const [first, ...others] = dialects.map((dialect) => {
     const result = compilers[dialect].compile(untyped(body), context)
@@ -47,8 +50,8 @@ export function refusals(body: unknown): readonly Issue[] {
   for (const other of others) if (JSON.stringify(other) !== JSON.stringify(first)) throw new Error('dialects differ')
   const { status, body: answer, issues } = first
   if (status !== 400 || answer.error !== 'Bad Request') throw new Error(`status ${status}`)
-  // Messages go to logs and terminals, so they contain no control characters, no reordering and no long echoes of
-  // input.
+  // Messages go to logs and terminals, so they contain no control characters, no characters that reorder text, and no
+  // long parts of the input.
   if (!answer.message.isWellFormed() || /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(answer.message)) {
     throw new Error(`a message with control characters: ${JSON.stringify(answer.message)}`)
   }

@@ -1,5 +1,5 @@
-// R47, tested exhaustively: everything in `describe` compiles and runs. The compiler refuses everything else and lists
-// the accepted values.
+// R47, tested exhaustively: everything that `describe` lists compiles and runs. The compiler refuses everything else
+// and lists the accepted values.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldDescription } from '../../../src/catalog/description.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 const VALUE = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
 const others = { string: 'b_%', number: '0.5', date: '2025-12-31', boolean: 'false' } as const
 
-/** The fewest and the most values for an operator. */
+/** Lists of values that an operator accepts. */
 function valuesFor(operator: string, type: FieldDescription['type']): readonly (readonly string[])[] {
   if (operator === 'set' || operator === 'notSet') return [[]]
   if (operator === 'inDateRange') return [['this_month'], ['2026-01-01', '2026-05-05']]
@@ -32,7 +32,10 @@ function valuesFor(operator: string, type: FieldDescription['type']): readonly (
 // Fields of a single row type need a filter on event_type.
 const typed = filter('event_type', 'set')
 
-/** Compiles the body on the three dialects, parses all statements, and runs them on the engines in this process. */
+/**
+ * Compiles the body for the three dialects. Runs the statements on the engines in this process, and parses the
+ * statements for Trino.
+ */
 async function works(body: object): Promise<void> {
   for (const dialect of dialects) {
     const query = accepted(body, dialect)
@@ -113,7 +116,7 @@ describe('having', () => {
     ['date', 'event_date', 'max'],
   ] as const
 
-  it.each(results)('accepts the operators of type %s on %s %s, and refuses all others', async (type, field, fn) => {
+  it.each(results)('accepts only the operators of type %s for the measure %s %s', async (type, field, fn) => {
     const allowed = catalog.fields.find((entry) => entry.type === type)?.operators ?? []
     expect(allowed.length).toBeGreaterThan(8)
     const body = { dimensions: ['engine_id'], measures: [{ field, fn, alias: 'm' }], filters: [typed] }
@@ -130,7 +133,7 @@ describe('having', () => {
 })
 
 describe('date ranges and limits', () => {
-  it.each(catalog.dateRanges)('%s works', async (range) => {
+  it.each(catalog.dateRanges)('the date range %s compiles and runs', async (range) => {
     await works({ measures: [count], filters: [filter('event_date', 'inDateRange', range)] })
   })
 

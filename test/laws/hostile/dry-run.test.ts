@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** The SQL without quoted parts, in which nothing may start a comment. */
+/** The SQL without quoted parts. The rest must not start a comment. */
 const outsideQuotes = (sql: string) => sql.replace(/E'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|"(?:[^"]|"")*"/gs, '')
 
 async function bothWays(engine: TestEngine, body: object) {
@@ -108,7 +108,7 @@ describe('numbers', () => {
     '-9223372036854775808',
     '9223372036854775807',
     `-${'9'.repeat(28)}.999999999`,
-  ])('like %s are the same as parameters and as literals', async (number) => {
+  ])('like %s select the same rows as parameters and as literals', async (number) => {
     for (const engine of engines) {
       const body = {
         dimensions: ['visit_id'],

@@ -34,7 +34,7 @@ describe('polluted prototypes (T82)', () => {
     ...['field', 'fn', 'alias', 'member', 'operator', 'values', 'dir', 'account', 'accountId', 'account_id', 'keyword'],
   ]
 
-  it.each(['polluted', 1, true, ['keyword']])('change nothing if Object.prototype is filled with %j', (value) => {
+  it.each(['polluted', 1, true, ['keyword']])('change nothing if members of Object.prototype are %j', (value) => {
     const before = bodies.map(compiled)
     const after: string[] = []
     try {

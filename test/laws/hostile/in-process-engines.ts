@@ -1,4 +1,5 @@
-// DuckDB and PGlite in this process, with the reference tables: the tests run compiled statements and compare rows.
+// DuckDB and PGlite in this process, with the reference tables. The tests run compiled statements on both engines and
+// compare the rows.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { ddl as duckdbDdl } from '../../../dialects/duckdb/ddl.ts'
@@ -8,7 +9,7 @@ import { newPGlite } from '../../tools/engines/new-pglite.ts'
 
 export interface TestEngine {
   readonly name: 'duckdb' | 'postgres'
-  /** Rows by position, with every cell as text. */
+  /** Returns rows as lists of cells, with every cell as text. */
   rows(statement: Statement): Promise<readonly (readonly (string | null)[])[]>
   run(statements: readonly string[]): Promise<void>
   close(): Promise<void>

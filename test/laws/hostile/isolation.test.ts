@@ -1,4 +1,4 @@
-// T20, T22, T24 and T25: every statement reads only rows of one account, which the host's context names.
+// T20, T22, T24 and T25: every statement reads only rows of the account in the host's context.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ describe('the account condition (T20, T22)', () => {
     }
   })
 
-  it("restricts every scan under a host's own names", async () => {
+  it('restricts every scan of tables that a mapping renames', async () => {
     const warehouse = {
       schema: (account: string) => `s_${account}`,
       accountColumn: 'tenant',
@@ -77,20 +77,20 @@ describe('the account condition (T20, T22)', () => {
   })
 })
 
-describe('the account comes only from the host (T24)', () => {
+describe('the account from the host (T24)', () => {
   const body = { dimensions: ['keyword'] }
 
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
     ['an empty text', ''],
     ['a number', 5],
-    ['several', ['A', 'B']],
-    ['an object that reads as a text', { toString: () => 'acme' }],
-    ['a control character', 'acme\n'],
-    ['another form of an accent', 'e\u0301'],
-    ['half of a pair', '\ud800'],
-  ])('%s throws before any compilation', (_, account) => {
+    ['a list', ['A', 'B']],
+    ['an object with a toString method', { toString: () => 'acme' }],
+    ['a text with a control character', 'acme\n'],
+    ['a text with a decomposed accent', 'e\u0301'],
+    ['a lone surrogate', '\ud800'],
+  ])('causes a TypeError before any compilation if it is %s', (_, account) => {
     for (const dialect of dialects) {
       const compile = () => Reflect.apply(compilers[dialect].compile, undefined, [body, { ...context, account }])
       expect(compile).toThrow(TypeError)
@@ -101,11 +101,11 @@ describe('the account comes only from the host (T24)', () => {
     }
   })
 
-  it('throws even if the body is also wrong', () => {
+  it('causes a TypeError even if the body is also invalid', () => {
     expect(() => compilers.duckdb.compile(untyped({ zzz: 1 }), { ...context, account: '' })).toThrow(TypeError)
   })
 
-  it.each(['*', 'acme ', '%', "o'brien", 'null', 'true', '1 or 1=1'])('%j is an ordinary account', async (account) => {
+  it.each(['*', 'acme ', '%', "o'brien", 'null', 'true', '1 or 1=1'])('can be %j', async (account) => {
     for (const dialect of dialects) {
       const { page } = accepted(body, dialect, { ...context, account })
       const { parameters } = page
@@ -130,7 +130,7 @@ describe('the account comes only from the host (T24)', () => {
   })
 })
 
-/** How each engine reads a quoted name, written independently of the dialects. */
+/** The name that each engine uses for a quoted name. These functions share no code with the dialects. */
 const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string>> = {
   postgres: (name) =>
     Buffer.from(name)
@@ -141,7 +141,7 @@ const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string
   trino: (name) => name.toLowerCase(),
 }
 
-describe('each schema belongs to one account', () => {
+describe('one schema per account', () => {
   const near = fc
     .record({
       text: fc.string({ unit: fc.constantFrom(...'aAbzZ0._-" \'éÉßẞİıσςΣǆǅａＡ😀'), maxLength: 12 }),
@@ -186,7 +186,7 @@ describe('each schema belongs to one account', () => {
     )
   })
 
-  it('throws for a refused account even if the body is also wrong, with and without an account column', () => {
+  it('causes an error for a refused account even if the body is invalid, with and without an account column', () => {
     for (const account of ['column', 'schema'] as const) {
       const compiler = createCompiler({ dialect: trino(), warehouse: { schema: (own) => `t_${own}`, account } })
       const compile = () => compiler.compile(untyped({ zzz: 1 }), { ...context, account: 'Acme' })
@@ -194,13 +194,13 @@ describe('each schema belongs to one account', () => {
     }
   })
 
-  it('may have capital letters and any length if all accounts share the schema', () => {
+  it('can have capital letters and any length if all accounts share the schema', () => {
     const compiler = createCompiler({ dialect: duckdb(), warehouse: { schema: 'Shop'.repeat(20) } })
     expect(compiler.accountIssue('Acme')).toBeUndefined()
   })
 })
 
-describe('requests share no state (T25)', () => {
+describe('several requests (T25)', () => {
   const accounts = Array.from({ length: 50 }, (_, index) => `account ${index}`)
   const bodies: readonly object[] = [
     { dimensions: ['keyword'], measures: [count], filters: [filter('event_date', 'inDateRange', 'last_30_days')] },

@@ -1,4 +1,5 @@
-// T01, T02, T05, T06 and T23: a string is a name from the catalog, or the compiler refuses it and names its path.
+// T01, T02, T05, T06 and T23: the compiler accepts only names from the catalog. For any other string, the issue has the
+// path of the string.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -62,7 +63,7 @@ const isLegal = (what: string, name: string): boolean => what === 'a measured fi
 describe.each(PLACES)('%s', (what, body, code, path) => {
   const hostile = names.filter((name) => !isLegal(what, name))
 
-  it.each(hostile)('is not %j', (name) => {
+  it.each(hostile)('cannot be %j', (name) => {
     expect(issueOf(body(name))).toMatchObject({ code, path })
   })
 
@@ -134,10 +135,10 @@ describe('functions, operators and directions (T02)', () => {
   })
 })
 
-describe('order and having accept only names that the request itself defines (T05, T06)', () => {
+describe('order and having, which accept only names from the request (T05, T06)', () => {
   const body = { dimensions: ['visit_id'], measures: [count, { field: 'item_total', fn: 'sum' }] }
 
-  it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not accept %j', (field) => {
+  it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('refuse %j in order', (field) => {
     expect(issueOf({ ...body, order: [{ field }] })).toMatchObject({
       code: 'not_orderable',
       expected: ['visit_id', 'n', 'sum_item_total'],
@@ -151,7 +152,7 @@ describe('order and having accept only names that the request itself defines (T0
     'sum(item_total)',
     'account_id',
     'sum_item_totals',
-  ])('having does not accept %j', (member) => {
+  ])('refuse %j in having', (member) => {
     expect(issueOf({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
       code: 'not_in_having',
       expected: ['n', 'sum_item_total'],
@@ -175,8 +176,12 @@ describe('the account (T23)', () => {
     ],
     ['order', { dimensions: ['keyword'], order: [{ field: 'account_id' }] }, 'not_orderable order[0].field'],
     ['a member of the body', { dimensions: ['keyword'], account: 'other' }, 'unknown_member account'],
-    ['another one', { dimensions: ['keyword'], accountId: 'other' }, 'unknown_member accountId'],
-    ['one of the column', { dimensions: ['keyword'], account_id: null }, 'unknown_member account_id'],
+    ['another member of the body', { dimensions: ['keyword'], accountId: 'other' }, 'unknown_member accountId'],
+    [
+      'a member with the name of the column',
+      { dimensions: ['keyword'], account_id: null },
+      'unknown_member account_id',
+    ],
     [
       'a security context',
       { dimensions: ['keyword'], securityContext: { account: 'other' } },
@@ -189,7 +194,7 @@ describe('the account (T23)', () => {
       { dimensions: ['keyword'], filters: [{ ...filter('keyword', 'set'), account: 'other' }] },
       'unknown_member filters[0].account',
     ],
-  ])('is not reached as %s', (_, body, expected) => {
+  ])('cannot be named as %s', (_, body, expected) => {
     expect(issuesOf(body)).toEqual([expected])
   })
 })

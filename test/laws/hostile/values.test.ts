@@ -1,4 +1,5 @@
-// T09 to T12: a value has the canonical form of its type, or the compiler refuses it and names its path.
+// T09 to T12: the compiler accepts a value only in a canonical form of its type. For any other value, the issue has the
+// path of the value.
 
 import { describe, expect, it } from 'vitest'
 import { accepted, bodyWith, count, dialects, filter, issueOf, issuesOf } from './compilers.ts'
@@ -189,7 +190,7 @@ describe('the shape of values (T12)', () => {
       { member: 'event_date', operator: 'inDateRange', values: ['2024-01-01', '2024-01-02', '2024-01-03'] },
       'unexpected_values filters[0].values',
     ],
-  ])('%j', (change, expected) => {
+  ])('causes an issue if it is %j', (change, expected) => {
     const condition = { member: 'keyword', operator: 'equals', ...change }
     expect(issuesOf(bodyWith(condition))).toEqual([expected])
   })

@@ -1,5 +1,5 @@
-// Accounts that differ only in details that an engine may ignore: case, length, blanks, forms of letters and numbers.
-// On every engine and with every mapping, an account reads its own rows or none.
+// Accounts that differ only in details that an engine could ignore: case, length, blanks, forms of letters and numbers.
+// On every engine and with every mapping, an account reads only its own rows, or no rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -34,7 +34,7 @@ async function labelsOf(engine: TestEngine, warehouse: Warehouse, account: strin
 
 const long = (byte: string, bytes: number) => byte.repeat(bytes - schemaOf('').length)
 
-/** Pairs of accounts that an engine could confuse. */
+/** Accounts that an engine could confuse with each other. */
 const ACCOUNTS = [
   ...[
     'acme',
@@ -81,9 +81,9 @@ const ACCOUNTS = [
 
 const UUID = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
 
-/** Texts that an engine may convert to equal numbers or UUIDs. */
+/** Texts that an engine could convert to equal numbers or UUIDs. */
 const TEXTS = ['7', '07', '+7', '-7', '7.4', '7.0', '7e0', ' 7', '7 ', '8', 'a', 'A', 'a ', UUID, UUID.toUpperCase()]
-/** LARGE and DOUBLE are equal as doubles, REAL and NO_REAL as reals. */
+/** LARGE and DOUBLE are equal as doubles. REAL and NO_REAL are equal as reals. */
 const LARGE = '9007199254740993'
 const DOUBLE = '9007199254740992'
 const [REAL, NO_REAL] = ['16777216', '16777217']
@@ -118,7 +118,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it(
-    'refuses an account whose schema the engine would fold or cut; any other reads its own schema',
+    'refuses an account whose schema name the engine would fold or cut, and reads the right schema for all others',
     async () => {
       const relations = only({ event_type: type }, { table: 'rows' })
       const warehouse: Warehouse = { schema: schemaOf, account: 'schema', relations }
@@ -129,7 +129,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         const schema = identifier(schemaOf(account))
         const isMade = await engine.run([`CREATE SCHEMA ${schema}`]).then(
           () => true,
-          // Here Trino stores its schemas as files, so a schema cannot have every name.
+          // Trino stores the schemas of this catalog as files, so some names are impossible.
           (error) => name === 'trino' || Promise.reject(error),
         )
         if (!isMade) continue

@@ -1,4 +1,4 @@
-// Runs the random requests for the reference warehouse on a host's tables, which have other names and types, and
+// Runs random requests on a host's tables, which have other names and types than the reference warehouse, and contain
 // instants around clock changes. Every engine returns the oracle's answer, byte for byte.
 
 import fc from 'fast-check'
@@ -35,7 +35,7 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it.each(CLOCKS)(
-    'answers as the oracle does, by the days of $timeZone',
+    'returns the answer of the oracle, with the days of $timeZone',
     async (clock) => {
       const context = { account: ACCOUNT, ...clock }
       const property = fc.asyncProperty(scenario(clock, requestsOn(name)), async ({ whole, data, requests }) => {
@@ -52,6 +52,6 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  // One small database in about thirty has no rows for any request, so four in a row hardly ever happen.
+  // About one small database in thirty has no rows for any request. Four such databases in a row hardly ever occur.
   it('has returned rows', () => expect(rows).toBeGreaterThan(0))
 })

@@ -1,5 +1,5 @@
-// Runs every condition on the day of an instant, for days around a clock change, and for each year and month. Every
-// engine must count the same rows as the oracle.
+// Tests every operator on days of instants around a clock change, and conditions on years. Every engine must count the
+// same rows as the oracle.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
         const answer = await engine.ask(context, (service, caller) => service.query(request, caller))
         expect(answer.body, JSON.stringify(request)).toBe(expected)
       }
-      // Conditions must select different rows, or equal counts would prove nothing.
+      // The conditions must select different rows. Otherwise equal counts would prove nothing.
       expect(counts.size).toBeGreaterThan(3)
     },
     timeoutMs,

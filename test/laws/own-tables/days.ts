@@ -1,5 +1,6 @@
-// Shifts the days of a database, so that the days around its today lie around another date. Days far from today move
-// closer, because the offsets of distant years are uncertain.
+// Moves the days of a database to another clock: days around the usual clock become days around the given clock. Days
+// far from the usual clock move closer to the given clock, because the time zone offsets of distant years are
+// uncertain.
 
 import { CLOCK, type Clock } from '../../tools/generators/pools.ts'
 import { civilOf, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'

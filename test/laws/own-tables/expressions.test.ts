@@ -74,7 +74,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   }
 
   it.each(CASES)(
-    'finds expressions that it cannot compute: %j',
+    'reports the expressions that the engine cannot compute: %j',
     async (summary, places) => {
       const found = await faults(summary)
       expect(found.map(({ message }) => message.split(' ', 1)[0]).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-// Converts rows of the reference warehouse to a host's tables, as SQL for DuckDB and Postgres.
+// Writes SQL for DuckDB and Postgres that creates a host's tables, and fills them with rows of the reference warehouse.
 
 import type { StorageType } from '../../../src/warehouse/storage.ts'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
@@ -9,7 +9,7 @@ import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Changes values so that the host's columns can store them: for example, text in a `char` column loses trailing blanks. */
+/** Changes values so that the host's columns can store them. For example, a `char` column drops trailing blanks. */
 export const fitted = (database: ReportDatabase): ReportDatabase =>
   mapTables(database, (rows, relation) => {
     const own = OWN_TABLES.find((table) => table.relation === relation)
@@ -32,7 +32,9 @@ function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
   return { ...row, ...Object.fromEntries(changed) }
 }
 
-/** The names and types of tables: either the host's, or plain ones for files below views. */
+/**
+ * The names and types of tables: either names and types of the host, or simple names and types for files below views.
+ */
 export interface Naming {
   readonly dialect: LoadDialect
   readonly table: (table: OwnTable) => string
@@ -70,7 +72,7 @@ const cellsOf = (row: Row, index: number, { relation, columns }: OwnTable, timeZ
     const { field, kind } = column
     const value = row[field]
     if (value === null || value === undefined) return 'NULL'
-    // No statement reads year and month of `redirect_events`, because its date is an instant.
+    // No statement reads year and month of `redirect_events`, because the date of this table is an instant.
     const isIdle = relation === 'redirect_events' && (field === 'event_year' || field === 'event_month')
     const text = isIdle ? '7' : kind.text(String(value), { row: index, timeZone })
     const stored = field === 'corrected_keyword' ? `x${text}` : text

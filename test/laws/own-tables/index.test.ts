@@ -1,4 +1,5 @@
-// The host's indexes serve conditions on other storage types: days of instants, texts of ids.
+// Conditions on columns of other storage types use the host's indexes, such as conditions on days of instants and on
+// texts of ids.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -31,7 +32,7 @@ it.each([
   ['of_at', { member: 'event_date', operator: 'equals', values: ['2024-03-31'] }],
   ['of_session', { member: 'visit_id', operator: 'equals', values: ['12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'] }],
   ['of_search', { member: 'tracking_id', operator: 'in', values: ['5', '7', 'no number'] }],
-])('%s serves %j', async (index, filter) => {
+])('uses the index %s for %j', async (index, filter) => {
   const { dialect, runText } = await engine
   const warehouse = { accountColumn: 'tenant', relations: { summary: { table: 'log', columns } } }
   const body: unknown = { measures: [{ field: '*', fn: 'count' }], filters: [filter] }

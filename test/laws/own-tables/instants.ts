@@ -5,8 +5,8 @@ const QUARTER = 15 * 60_000
 const known = new Map<string, readonly Date[]>()
 
 /**
- * The first and the last instant of the day in steps of a quarter of an hour, the instants next to them, and some in
- * between.
+ * Returns instants of the day: its first, second and last millisecond, the start of its last quarter of an hour, and
+ * some instants in between.
  */
 export function instantsOf(day: string, timeZone: string): readonly Date[] {
   const key = `${day} ${timeZone}`

@@ -1,5 +1,5 @@
-// Isolation by schema alone, and together with a host's condition, on every engine: hostile names, enumerations, UUID
-// accounts.
+// Isolation of accounts on every engine, by schema alone or together with a host's condition. The tables have hostile
+// names, enumerations and UUID accounts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -73,7 +73,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
   })
 
   it.skipIf(engineName === 'trino')(
-    'reads an enumeration as a text, and finds no row for a value outside of it',
+    'reads an enumeration as a text, and finds no row for an unknown value',
     async () => {
       const own = `${identifier(schemaOf('b'))}.event`
       await engine.run([

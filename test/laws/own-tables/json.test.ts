@@ -14,7 +14,7 @@ import { only } from './only.ts'
 const context = { account: 'acme', now: new Date('2024-03-31T10:00:00Z') }
 const schema = `json ${Math.random().toString(36).slice(2)}`
 
-/** A document, and the text that every engine reads from it. */
+/** A document, and the text that every engine reads from the document. */
 const SAME: readonly (readonly [document: string, text: string | undefined])[] = [
   ['{"a": "x"}', 'x'],
   ['{"a": "1e2"}', '1e2'],
@@ -96,7 +96,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     return { relations: only({ sort_by, event_type }, { table, schema }) }
   }
 
-  it.each(ways)('kept as %s', async (table) => {
+  it.each(ways)('reads the expected texts from documents stored as %s', async (table) => {
     const compiler = createCompiler({ dialect: engine.dialect, warehouse: warehouseOf(table), eventTypeRule: 'warn' })
     const wrong = (await checkWarehouse(compiler, engine)).filter(({ severity }) => severity === 'wrong')
     expect(wrong).toEqual([])

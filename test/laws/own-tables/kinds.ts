@@ -9,14 +9,17 @@ import { instantsOf } from './instants.ts'
 export interface Kind {
   readonly duckdb: string
   readonly postgres: string
-  /** The type in a Parquet file for Trino's Hive connector, and the expression of a view on the file. */
+  /**
+   * Trino reads Parquet files. `hive` is the type for the Hive connector, `file` is the type in the file, and `view` is
+   * the expression in a view on the file.
+   */
   readonly hive: string
   readonly file?: string
   readonly view?: (column: string) => string
   /** The storage type in the mapping. Undefined if it is the type of the field. */
   readonly type?: StorageType
   readonly zone?: 'account'
-  /** The stored value as text; every engine casts it to the column's type. */
+  /** The stored value as text. Every engine casts the text to the type of the column. */
   readonly text: (value: string, place: Place) => string
 }
 
@@ -28,7 +31,7 @@ export interface Place {
 
 const same = (value: string) => value
 
-/** Maps a text to an id, always to the same one. */
+/** Maps a text to an id. Equal texts have equal ids. */
 export const wholeOf = (text: string, bits: 31 | 53): string => {
   const digest = createHash('sha256').update(text).digest()
   const number = digest.readBigUInt64BE() % 2n ** BigInt(bits)
@@ -40,7 +43,7 @@ export const uuidOf = (text: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** A number of fifteen digits, which a double stores exactly. */
+/** Shortens a number to at most fifteen digits, which a double stores exactly. */
 export const moneyOf = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.')
   const digits = whole.replace('-', '').length + fraction.length
@@ -107,7 +110,7 @@ export const KINDS = {
 
 export type KindName = keyof typeof KINDS
 
-/** The type of a column that is the same as in the reference warehouse. */
+/** The types of columns that the host stores as in the reference warehouse. */
 export const PLAIN: Readonly<Record<Column['type'], KindName>> = {
   VARCHAR: 'text',
   DATE: 'date',

@@ -1,4 +1,4 @@
-// Every engine knows each time zone that an account may have, and gives each zone the same days.
+// Every engine supports each time zone that an account can have, and computes the same days in each zone.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../../src/calendar/civil-day.ts'

@@ -1,5 +1,5 @@
-// Numbers with more decimals than their fields, or of inexact types: with the mapping that the check suggests, all
-// engines return the same answers.
+// Columns whose numbers have more decimals than their field, or an inexact type. With the mapping that the check
+// suggests, all engines return the same answers.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -51,12 +51,12 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe.each(inProcess)('on $name', ({ open }) => {
+describe.each(inProcess)('$name', ({ open }) => {
   const opened = open()
   afterAll(async () => (await opened).close())
 
   it.each(CASES)(
-    '$field stored as $type',
+    'returns the expected answer for $field stored as $type',
     async ({ field, type, values, answer }) => {
       const engine = await opened
       await engine.run([

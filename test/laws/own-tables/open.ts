@@ -1,4 +1,4 @@
-// Engines with a host's tables, and the answers of compiled requests on them.
+// Opens engines with a host's tables, and answers requests from these tables.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -49,7 +49,10 @@ const inFiles: Naming = {
   type: ({ kind }) => kind.file ?? kind.duckdb,
 }
 
-/** Views with the host's names and types over files from DuckDB, because the files support neither. */
+/**
+ * Creates views with the host's names and types over files from DuckDB. The files support neither these names nor these
+ * types.
+ */
 async function onTrino(engine: TestEngine): Promise<Filled> {
   if (trinoServer === undefined) throw new Error('there is no Trino')
   const folder = `own_${randomUUID().replaceAll('-', '_')}`

@@ -18,7 +18,7 @@ const clocks = fc.noBias(fc.constantFrom(...CLOCKS))
 
 const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 3)
 
-/** Trino takes a hundred times as long for a statement, so it runs fewer bodies. */
+/** Trino takes a hundred times as long for a statement, so it runs fewer reports. */
 const contractsOn = (name: OwnEngine['name']) =>
   name === 'trino' ? partOf('reports of own tables on trino', CONTRACTS, 3) : CONTRACTS
 
@@ -39,7 +39,7 @@ describe.each(OWN_ENGINES)('$name', ({ name: engineName, open }) => {
     ['rows of every kind', reportDatabase, contractsOn(engineName)],
     ['daily series', seriesDatabase, CONTRACTS.filter(({ name }) => name === 'anomalies')],
   ] as const)(
-    'answers as the reference does: %s',
+    'returns the same bytes as the reference: %s',
     async (_, databases, contracts) => {
       const check = fc.asyncProperty(databases, bodyChoices, clocks, async (drawn, choices, clock) => {
         const database = fitted(shiftedTo(clock, drawn))

@@ -1,5 +1,5 @@
 // A realistic warehouse: all tables and columns have other names, some of them hostile, and many columns have other
-// types. Each row also has a copy that a column marks as deleted.
+// types. Each row has a copy, and a column marks this copy as deleted.
 
 import type { ColumnMapping, RelationMapping, Warehouse } from '../../../src/warehouse/warehouse.ts'
 import type { Column } from '../../tools/oracle/tables.ts'
@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, KindName>> = {
   generated_date: 'timestamptz',
 }
 
-/** The storage type of each table's date; tables not listed store days. */
+/** The storage type of each table's date. Unlisted tables store days. */
 const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
   summary: 'timestamptz',
   facet_selections: 'timestamp',
@@ -72,7 +72,7 @@ const isMonth = (field: string) => field === 'event_year' || field === 'event_mo
 
 function kindOf(relation: ReportTable, { name, type }: Column): KindName {
   if (name === 'event_date') return DATES[relation] ?? 'date'
-  // Stored as text here, although the table that it joins stores numbers.
+  // This table stores the id as a text, although the table that it joins stores numbers.
   if (name === 'tracking_id' && relation === 'facet_selections') return 'text'
   return FIELDS[name] ?? (type === 'BOOLEAN' ? 'flag' : PLAIN[type])
 }

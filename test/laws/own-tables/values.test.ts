@@ -1,5 +1,5 @@
-// Values with the same meaning in other spellings, on every engine: the check finds them and suggests a mapping. With
-// the suggested mapping the check finds no problem, and answers count the rows.
+// Columns with other spellings of known values, on every engine. The check finds these spellings and suggests a
+// mapping. With this mapping, the check accepts the values, and answers count the rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -70,7 +70,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
         'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know ' +
           '"it\'s {x}" (1 rows); map each to a known value, or exclude its rows with where',
       ])
-      // The host's condition excludes rows with neither value.
+      // The host's condition excludes the rows with the remaining unknown value.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`
       const [note, ...more] = await found({ columns: { ...columns, ...written }, where })
       expect([note?.severity, more]).toEqual(['note', []])

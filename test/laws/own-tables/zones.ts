@@ -1,4 +1,4 @@
-// Pairs of a time zone and a day on which its clocks change.
+// Pairs of a time zone and a day on which the clocks of the zone change.
 
 import type { Clock } from '../../tools/generators/pools.ts'
 

@@ -1,4 +1,4 @@
-// Relations R18 to R25: measures agree between groups, after dropping a dimension, and with other measures.
+// Relations R18 to R25: the measures of groups agree with the measures of larger groups, and with other measures.
 
 import { expect } from 'vitest'
 import { decimal, print, quotient } from '../../tools/oracle/decimal.ts'
@@ -29,7 +29,7 @@ const nameOf = ({ name }: Field) => name
 interface Grouping {
   readonly filters: readonly ConditionJson[]
   readonly dimensions: readonly string[]
-  /** The measured field. */
+  /** The fields of the measures. `number` is always a number. */
   readonly number: string
   readonly field: string
 }
@@ -45,8 +45,7 @@ const grouping =
 
 const countsAddUp = relation<Grouping>({
   id: 'R18',
-  promise:
-    'the counts of groups add up to the count of all rows, except for blank keywords with keyword as a dimension',
+  promise: 'the counts of groups add up to the count of all rows, but keyword as a dimension drops blank keywords',
   make: grouping(OWN, OWN, drawOwnFilters),
   check: each(async (world, { filters, dimensions }) => {
     const groups = await lines(world, { dimensions, measures: [COUNT], filters })
@@ -81,7 +80,7 @@ const means = relation<Grouping>({
   make: grouping(OWN, NUMBERS),
   check: each(async (world, { filters, dimensions, field, number }) => {
     const measures = ['sum', 'count', 'avg'].map((fn) => measure(fn, field, fn))
-    // With this order the engine computes the average; without an order the library does.
+    // The engine computes the average if the request orders by it. Otherwise the library computes the average.
     const order = [{ field: 'avg', dir: 'desc' }]
     const groups = [
       ...(await lines(world, { dimensions, measures, filters })),
@@ -99,7 +98,8 @@ const means = relation<Grouping>({
 
 const distinct = relation<Grouping>({
   id: 'R21',
-  promise: 'count_distinct equals the number of groups, and is between the maximum and the sum of its values per group',
+  promise:
+    'count_distinct equals the number of groups by its field, and lies between its maximum and sum over other groups',
   make: grouping(
     OWN_NO_KEYWORD,
     ALL.filter(({ name }) => name !== 'keyword'),
@@ -123,7 +123,7 @@ const distinct = relation<Grouping>({
 
 const countIsSet = relation<Grouping>({
   id: 'R22',
-  promise: 'the count of a field is the count of rows where it is set',
+  promise: 'the count of a field is the count of rows where the field is set',
   make: grouping(OWN, ALL),
   check: each(async (world, { filters, dimensions, field }) => {
     const own = await lines(world, { dimensions, measures: [measure('count', field, 'n')], filters })
@@ -137,7 +137,7 @@ const countIsSet = relation<Grouping>({
 
 const rollUp = relation<Grouping & { readonly folded: string }>({
   id: 'R23',
-  promise: 'merging the groups of a dimension gives the groups without it',
+  promise: 'merging the groups over one dimension gives the groups without this dimension',
   make: (given) => {
     const drawn = grouping(OWN, ORDERED)(given)
     const folded = drawField(given, OWN_NO_KEYWORD).name
@@ -200,7 +200,7 @@ const independent = relation<Beside | null>({
 
 const blankKeywords = relation<StructuredRequest>({
   id: 'R25',
-  promise: 'keyword as a dimension drops only blank keywords; otherwise filters can find them',
+  promise: 'keyword as a dimension drops only blank keywords, and filters can find blank keywords',
   make: (given) => {
     const request = drawWide(given)
     const dimensions = request.dimensions ?? []

@@ -25,8 +25,8 @@ const BENIGN: Readonly<Record<FieldType, (text: string, i: number) => string>> =
 }
 
 /**
- * Uses other digits with the same sign and length. The number and the whole numbers next to it stay on the same side of
- * the 64-bit range, because the compiler itself decides comparisons beyond that range.
+ * Replaces the digits, but keeps the sign and the length. The number and the adjacent whole numbers stay inside or
+ * outside the range of 64 bits. The compiler itself decides comparisons with numbers outside this range.
  */
 function sameClass(text: string): string {
   const { sign, whole, fraction } = partsOf(text)
@@ -34,7 +34,7 @@ function sameClass(text: string): string {
   return classOf(other) === classOf(text) ? other : text
 }
 
-// Only nines for values beyond 64 bits; a one followed by zeros for all others.
+// Returns only nines for numbers beyond 64 bits, and a one followed by zeros for all other numbers.
 const digits = (whole: string): string => {
   if (whole === '0') return '0'
   return BigInt(whole) >= 2n ** 63n ? '9'.repeat(whole.length) : `1${'0'.repeat(whole.length - 1)}`

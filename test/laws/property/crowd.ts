@@ -1,4 +1,4 @@
-// Rows of other accounts around the rows of account A. No answer to A may show or count these rows.
+// Adds rows of other accounts to the rows of account A. No answer to A may show or count these rows.
 
 import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'
@@ -18,7 +18,10 @@ const EXTREME: Row = {
   keyword: 'NaN',
 }
 
-/** The rows of A among canaries, copies of A's rows, and extreme rows of accounts with similar names. */
+/**
+ * Adds copies of A's rows for accounts with similar names, and extreme rows for another account. The database already
+ * contains canaries.
+ */
 export function union(database: Database): Database {
   const own = ofAccount(database, 'A')
   const near = ['a', 'A ', 'AA', 'Á']

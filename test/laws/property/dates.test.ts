@@ -30,7 +30,7 @@ const within = (...values: readonly string[]) => condition('event_date', 'inDate
 
 interface Days {
   readonly filters: readonly ConditionJson[]
-  /** In ascending order; some days may be equal. */
+  /** In ascending order. Some days can be equal. */
   readonly days: readonly [string, string, string]
 }
 
@@ -58,7 +58,7 @@ const rangesJoin = relation<Days>({
 
 const shortcutsNest = relation<Days>({
   id: 'R15',
-  promise: 'today is in every current period, and no last period overlaps a current one',
+  promise: 'today is in every current period, and no last period overlaps the current period',
   make: drawDays,
   check: each(async (world, { filters }) => {
     const count = (...shortcuts: readonly string[]) =>
@@ -83,7 +83,7 @@ const PARTITIONED = { summary: { partitioned: true }, facet_selections: { partit
 
 const partitions = relation<Ranged>({
   id: 'R16',
-  promise: 'conditions on year and month that the dates imply change nothing, whoever adds them',
+  promise: 'conditions on year and month that follow from the dates change nothing, in the request or in the SQL',
   make: (given) => {
     const request = given.request()
     const { days } = drawDays(given)
@@ -125,8 +125,8 @@ holdOnEngines([rangesJoin, shortcutsNest, partitions])
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
 
-// The start, the middle and the end of each day of eleven weeks around a new year and a leap day. Other clocks are at
-// daylight saving changes in Europe and America, at new years, and at leap days of century years.
+// Several times of each day in eleven weeks, which include a new year and a leap day. Other instants are changes of
+// daylight saving time in Europe and America, new years, and days around the ends of February in century years.
 function clocks(): readonly Date[] {
   const first = Date.UTC(2023, 11, 25)
   const times = [0, 5.5 * 3_600_000, 12 * 3_600_000, 23.5 * 3_600_000, 86_400_000 - 1]
@@ -142,7 +142,7 @@ function clocks(): readonly Date[] {
 
 describe('statements', () => {
   it(
-    'R13 a shortcut is the two days that an independent calendar gives',
+    'R13 a shortcut compiles to the two days of an independent calendar',
     () => {
       const { compile } = createCompiler({ dialect: duckdb() })
       const textOf = (values: readonly string[], context: Context) => {
@@ -168,7 +168,7 @@ describe('statements', () => {
     timeoutMs,
   )
 
-  it('R13 a day is the day of a wall clock in the zone', () => {
+  it('R13 the current day is the day of a wall clock in the time zone', () => {
     const at = (text: string, timeZone: string) => printDay(localDay(new Date(text), timeZone))
     expect(at('2024-02-28T23:30:00Z', 'Europe/Berlin')).toBe('2024-02-29')
     expect(at('2024-01-01T04:59:59.999Z', 'America/New_York')).toBe('2023-12-31')

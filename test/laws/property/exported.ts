@@ -1,11 +1,11 @@
-// All rows of a request, in each form of an export.
+// Exports all rows of a request, in each format.
 
 import { createCompiler } from '../../../src/compiler.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { AnalysisRequest } from '../../tools/oracle/analysis/json.ts'
 import type { World } from './world.ts'
 
-/** All rows of the export, and the lines of their texts. */
+/** Returns the rows of the export, its CSV text, and the lines of its NDJSON text. */
 export async function exported({ engine, context }: World, request: AnalysisRequest) {
   const { account, now, timeZone } = context
   const service = createService({ compiler: createCompiler({ dialect: engine.dialect }), engine, clock: () => now })

@@ -1,5 +1,4 @@
-// Relations R1 to R6 and R10: filters and nulls. The count with some filters equals the sum of counts with
-// complementary filters.
+// Relations R1 to R6 and R10: filters and nulls. A count equals the sum of the counts with complementary filters.
 
 import { expect } from 'vitest'
 import { compare as compareDecimals, decimal } from '../../tools/oracle/decimal.ts'
@@ -9,7 +8,7 @@ import { each, holdOnEngines, relation } from './relation.ts'
 import { ALL, anchored, condition, drawField, drawFilters, drawValues, type Given } from './roll.ts'
 import { cellOf, countOf, onOnePage, type World } from './world.ts'
 
-/** Filters, another field, and values for that field. */
+/** Filters, and another field with values. */
 interface Split {
   readonly filters: readonly ConditionJson[]
   readonly member: string
@@ -143,7 +142,7 @@ const textsNest = relation<Search>({
   rows: 0.2,
 })
 
-/** The texts of a field, without blank keywords, which no search finds. */
+/** The texts of a field. Blank keywords are missing, but no search text matches a blank keyword. */
 async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member: string): Promise<readonly string[]> {
   const { data } = await ask(onOnePage({ dimensions: [member], filters }))
   return data.flatMap((line) => cellOf(line, member) ?? [])

@@ -87,7 +87,7 @@ interface Parting {
 
 const partsLines = relation<Parting | null>({
   id: 'R27',
-  promise: 'lines with at least a value, with less, and without a value add up to all lines',
+  promise: 'every line is at least a value, below the value, or null',
   make: (given) => {
     const request = measured(given)
     const of = given.roll.pick(plainRequest(request).measures)
@@ -109,7 +109,7 @@ const partsLines = relation<Parting | null>({
   }),
 })
 
-// Columns of the underlying tables, of which some are not fields, and SQL keywords.
+// Columns of the underlying tables, including columns that are not fields, and system columns.
 const PHYSICAL =
   'account_id event_date event_id keyword item_total event_ts group_id city no_of_results rowid ctid'.split(' ')
 

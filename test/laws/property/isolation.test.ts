@@ -11,7 +11,7 @@ import { drawWide, type Given } from './roll.ts'
 import { ALL_DIALECTS, scansOf, statementsOf } from './statements.ts'
 import { parsed, type Scene, type World } from './world.ts'
 
-/** A valid request, and other bodies that are refused or return no rows. */
+/** A valid request, a dry run, and a body that the service refuses. */
 interface Paths {
   readonly request: StructuredRequest
   readonly others: readonly unknown[]

@@ -1,4 +1,4 @@
-// Relations R34 to R37: a facet or a visitor target multiplies a row exactly as often as it matches.
+// Relations R34 to R37: a row counts once for each facet or visitor target that matches the row.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -13,7 +13,7 @@ import { cellOf, countOf, type Line, onOnePage, type Scene, type World } from '.
 const FACETED = condition('facet_field', 'set')
 const TARGETED = condition('visitor_target_name', 'set')
 
-/** The number of rows if only a measure names the field, which shows the effect of the join. */
+/** The number of rows if a second measure names the field. The field causes a join, which multiplies rows. */
 async function rowsBeside({ ask }: World, field: string, filters: readonly ConditionJson[]): Promise<number> {
   const measures = [
     { field: '*', fn: 'count', alias: 'n' },
@@ -50,7 +50,7 @@ async function distinctOf({ ask }: World, field: string, filters: readonly Condi
 
 const facetsMultiply = relation<readonly ConditionJson[]>({
   id: 'R34',
-  promise: 'a row counts once for each facet of its search, and count_distinct of tracking_id does not multiply',
+  promise: 'a row counts once for each facet of its search, but count_distinct counts each search once',
   make: drawOwnFilters,
   check: each(async (world, filters) => {
     const all = await events(world, filters)

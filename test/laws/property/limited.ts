@@ -1,10 +1,10 @@
-// A principal that may read only some engines of account A, and the rows of these engines.
+// A principal that can read only some engines of account A, and the rows of these engines.
 
 import type { Context } from '../../../src/context.ts'
 import { type Database, ofAccount } from '../../tools/oracle/tables.ts'
 import type { Roll } from './roll.ts'
 
-/** Draws some engines of an account: none, a few, or all engines with rows. */
+/** Draws a set of engines: no engine with rows, a few engines, or all engines with rows. */
 export function someEngines(database: Database, { chance }: Pick<Roll, 'chance'>): readonly string[] {
   const { summary } = ofAccount(database, 'A')
   const stored = [...new Set(summary.map(({ engine_id }) => String(engine_id)))]
@@ -12,7 +12,7 @@ export function someEngines(database: Database, { chance }: Pick<Roll, 'chance'>
   return drawn.length > 0 ? drawn : ['none']
 }
 
-/** The condition for these engines, written in one of several ways. */
+/** The condition on these engines. `turn` selects one of several ways to write the condition. */
 export function onlyEngines(engines: readonly string[], turn: number): NonNullable<Context['only']> {
   const among = { member: 'engine_id', operator: 'in', values: engines } as const
   const each = engines.map((id) => ({ member: 'engine_id', operator: 'equals', values: [id] }) as const)
@@ -34,5 +34,5 @@ export function ofEngines(database: Database, engines: readonly string[]): Datab
   return { ...own, summary: own.summary.filter(({ engine_id }) => engines.includes(String(engine_id))) }
 }
 
-/** Whether the service refused the limited principal because a relation without engines cannot be restricted. */
+/** Whether the service refused the request because it reads a relation without a column for the engine. */
 export const isWithheld = (text: string): boolean => text.includes('lack engine_id, so they cannot be limited')

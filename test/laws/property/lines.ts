@@ -23,7 +23,7 @@ export const cells = (all: readonly Line[], name: string): readonly string[] =>
 export const sum = (texts: readonly string[]): string | null =>
   texts.length === 0 ? null : print(texts.map(decimal).reduce(add, ZERO))
 
-/** The minimum of the texts as values of the field, or the maximum if `sign` is -1. */
+/** The minimum of texts that are values of the field, or the maximum if `sign` is -1. */
 export function extreme(texts: readonly string[], { type }: Field, sign: 1 | -1): string | null {
   return texts.reduce<string | null>((best, text) => {
     const [x, y] = [read(text, type), read(best, type)]

@@ -116,7 +116,7 @@ interface Pivot {
 
 const pivotRow = relation<Pivot | null>({
   id: 'R12',
-  promise: 'a stored row matches any filters that are true for it',
+  promise: 'a stored row matches all filters that are true for the row',
   make: pivotOf,
   check: each(async ({ ask }, pivot): Promise<Outcome> => {
     if (pivot === null) return undefined

@@ -17,7 +17,7 @@ interface Paged {
 
 const pagesJoin = relation<Paged>({
   id: 'R29',
-  promise: 'consecutive pages form the whole answer in order, and hasMore is false on the last page',
+  promise: 'consecutive pages form the complete answer in order, and hasMore is false on the last page',
   make: (given) => {
     const { roll } = given
     return { request: drawWide(given), limit: 1 + (roll.next() % (roll.chance(80) ? 7 : 60)) }
@@ -108,7 +108,7 @@ const NAMES = [...WORDS, ...'account_id event_date event_id keyword item_total s
 
 const namesAreFree = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
   id: 'R31',
-  promise: 'aliases change only the names of members, including reserved words and column names',
+  promise: 'aliases change only the names of columns, even if an alias is a reserved word or a column name',
   make: (given) => {
     const { roll } = given
     const one = drawWide(given)

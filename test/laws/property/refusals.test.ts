@@ -1,5 +1,5 @@
-// Refusals: compares the compiler with a validator that was written only from the decisions. The bodies are valid
-// requests, requests with one mistake, and any JSON.
+// Compares the refusals of the compiler with the refusals of an independent validator, which was written from the
+// documented decisions. The bodies are valid requests, requests with one mistake, and any JSON.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ function assertEach<T>(bodies: fc.Arbitrary<T>, runs: number, check: (body: T) =
   for (const seed of seeds) fc.assert(fc.property(bodies, check), { seed, numRuns: runsPerSeed(runs) })
 }
 
-/** A valid request into which a random value was inserted. */
+/** A valid request in which a random value replaces a part. */
 const disturbed = fc
   .tuple(valid, fc.jsonValue({ maxDepth: 3 }), fc.nat(), fc.nat())
   .map(([body, value, n, m]) => disturb(body, value, [n, m, Math.floor(n / 7), Math.floor(m / 7)]))
@@ -109,7 +109,7 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     expect(refused).toBeGreaterThan(300)
   })
 
-  it('report equal issues for any JSON at all, and never throw', () => {
+  it('refuse the same JSON values, and never throw', () => {
     assertEach(fc.jsonValue(), 500, (body) => {
       expect(compilerSays(body).length > 0, JSON.stringify(body)).toBe(oracleSays(body).length > 0)
     })

@@ -1,4 +1,4 @@
-// The kept counterexamples: each belongs to a relation that replays it, and a test restores its values exactly.
+// Tests of the stored counterexamples: each belongs to a relation that replays it, and keeps its values exactly.
 
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../', import.meta.url))
 const sources = globSync(`${FOLDER}{analysis,property}/*.test.ts`).map((file) => readFileSync(file, 'utf8'))
 const ids = new Set(sources.flatMap((text) => [...text.matchAll(/\bid: '([LR]\d+)'/g)].map(([, id]) => id)))
 
-describe('kept counterexamples', () => {
+describe('stored counterexamples', () => {
   it('belong to a relation that replays them', () => {
     expect(ids.size).toBeGreaterThan(30)
     expect(keptFiles().filter((name) => !ids.has(name.split('-')[0] ?? ''))).toEqual([])

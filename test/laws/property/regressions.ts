@@ -28,7 +28,7 @@ export function keptFiles(): readonly string[] {
 
 const read = <C>(name: string): Kept<C> => JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8'))
 
-/** The kept scenarios of a relation. */
+/** The stored scenarios of a relation. */
 export function keptFor<C>(relation: string): readonly Kept<C>[] {
   return keptFiles()
     .filter((name) => name.startsWith(`${relation}-`))
@@ -38,7 +38,7 @@ export function keptFor<C>(relation: string): readonly Kept<C>[] {
 export const textOf = <C>(kept: Kept<C>): string =>
   JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
 
-/** Keeps a scenario; returns the name of its file. */
+/** Stores a scenario, and returns the name of its file. */
 export function keep<C>(kept: Kept<C>): string {
   const text = textOf(kept)
   const name = `${kept.relation}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`

@@ -16,7 +16,7 @@ import { type Given, rollOf } from './roll.ts'
 import { FIXED, patienceMs, runsUnder, seeds, timeoutMs } from './seeds.ts'
 import { type Scene, sceneOf, type World, worldOf } from './world.ts'
 
-/** The number of rows that the relation checked; undefined if its precondition was false. */
+/** The number of rows that the relation checked. Undefined if the precondition of the relation was false. */
 export type Outcome = number | undefined
 
 export interface Relation<C, W extends Scene = World> {
@@ -26,14 +26,17 @@ export interface Relation<C, W extends Scene = World> {
   readonly promise: string
   /** Draws a case as plain JSON. */
   readonly make: (given: Given) => C
-  /** Throws if the promise is broken; returns one outcome per case. */
+  /** Returns one outcome per case. Throws if the promise is broken. */
   readonly check: (world: W, cases: readonly C[]) => Promise<readonly Outcome[]>
-  /** The minimum shares: of cases with a true precondition (0.5), and of cases with rows among them (0.3). */
+  /**
+   * `held` is the minimum share of cases with a true precondition. Default 0.5. `rows` is the minimum share of cases
+   * with rows among the cases with a true precondition. Default 0.3.
+   */
   readonly held?: number
   readonly rows?: number
-  /** The number of cases from which on the shares are significant. Default 40. */
+  /** The shares are checked only if there are at least this many cases. Default 40. */
   readonly enough?: number
-  /** The default number of scenarios; a scenario has seven cases on average. */
+  /** The number of scenarios. A scenario has seven cases on average. Default 12. */
   readonly scenarios?: number
 }
 
@@ -46,7 +49,7 @@ export const each =
     return outcomes
   }
 
-// Clocks at ends of periods: a leap day that is a different day in UTC, a January, a Sunday, a December 31.
+// Clocks at the edges of periods: a leap day that is a different day in UTC, a new year, a December 31, and a Sunday.
 const CLOCKS: readonly Clock[] = [
   CLOCK,
   { now: new Date('2024-01-01T00:00:00Z'), timeZone: 'UTC' },
@@ -76,14 +79,14 @@ function scenarioOf<C>(make: (given: Given) => C): fc.Arbitrary<Scenario<C>> {
   return fc.oneof(...CLOCKS.map(onClock))
 }
 
-/** An engine, and its share of the scenarios; slower engines have a smaller share. */
+/** An engine, and its share of the scenarios. A slower engine has a smaller share. */
 export interface Sharing {
   readonly name: string
   readonly open: () => Promise<TestEngine>
   readonly share: number
 }
 
-/** Tests these relations on both engines; the engine that is slower to start runs half as many scenarios. */
+/** Tests these relations on DuckDB and PGlite. PGlite is slower, so it runs half as many scenarios. */
 export function holdOnEngines(relations: readonly Held[]): void {
   holdOn(
     [
@@ -169,7 +172,7 @@ function broken<C, W extends Scene>({ id, promise }: Relation<C, W>, first: Deta
   const { database: rows, clock, cases } = scenario
   const { now, timeZone } = clock
   const kept: Kept<C> = { relation: id, now: now.toISOString(), timeZone, database: rows, cases }
-  return new Error(`${title}\nkept as test/laws/regressions/${keep(kept)}\n${JSON.stringify(cases)}\n${reason}`)
+  return new Error(`${title}\nstored as test/laws/regressions/${keep(kept)}\n${JSON.stringify(cases)}\n${reason}`)
 }
 
 function shortfalls<C, W extends Scene>(of: Relation<C, W>, outcomes: readonly Outcome[]): readonly string[] {
@@ -180,6 +183,8 @@ function shortfalls<C, W extends Scene>(of: Relation<C, W>, outcomes: readonly O
   ]
   return shares.flatMap(({ what, share, least }) => {
     if (process.env.SIGHTLINE_TEST_SHARES !== undefined) console.info(`${of.id} ${what}: ${share.toFixed(2)}`)
-    return share >= least ? [] : [`${of.id}: ${what} in ${share} of ${outcomes.length} cases, at least ${least}`]
+    return share >= least
+      ? []
+      : [`${of.id}: ${what} in ${share} of ${outcomes.length} cases, expected at least ${least}`]
   })
 }

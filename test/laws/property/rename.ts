@@ -1,8 +1,8 @@
-// Renames the measures of a request everywhere in it.
+// Renames the measures of a request, and all references to them.
 
 import { automaticAlias, type StructuredRequest } from '../../tools/oracle/request.ts'
 
-/** `nameOf` maps each alias to its new name; dimensions keep their names. */
+/** `nameOf` maps each alias to its new name. Dimensions keep their names. */
 export function withAliases(request: StructuredRequest, nameOf: (alias: string) => string): StructuredRequest {
   const dimensions = request.dimensions ?? []
   const own = (name: string) => (dimensions.includes(name) ? name : nameOf(name))

@@ -1,4 +1,4 @@
-// A principal that may read only some engines of an account: the rows of all other engines change nothing.
+// Tests a principal that can read only some engines of an account. The rows of all other engines change no answer.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -33,7 +33,7 @@ const readsOthers = (request: StructuredRequest): boolean => {
 
 const rowsOfEngines = relation<Limited>({
   id: 'R61',
-  promise: 'a principal for some engines gets the answers of an account that has only their rows, or a refusal',
+  promise: 'a principal for some engines gets a refusal, or the answer over the rows of these engines',
   make: drawLimited,
   check: async (world, cases) => {
     const outcomes: number[] = []

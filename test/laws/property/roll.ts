@@ -10,7 +10,7 @@ import type { Database } from '../../tools/oracle/tables.ts'
 export interface Roll {
   readonly next: () => number
   readonly pick: <T>(pool: readonly T[]) => T
-  /** True in this percentage of cases; never for the smallest numbers. */
+  /** True in this percentage of cases. False for the smallest numbers. */
   readonly chance: (percent: number) => boolean
   readonly shuffle: <T>(items: readonly T[]) => readonly T[]
 }
@@ -20,7 +20,7 @@ export function rollOf(dice: readonly number[]): Roll {
   const next = () => {
     const die = dice[used % dice.length] ?? 0
     used += 1
-    // After the last number, derives more numbers from the first ones.
+    // After the last number, derives more numbers from the first numbers.
     return used <= dice.length ? die : (die * 31 + used) % 2 ** 30
   }
   const pick = <T>(pool: readonly T[]): T => {
@@ -60,7 +60,7 @@ const USUAL = new Set(
   'event_type engine_id event_date visit_id visitor_id keyword is_bot request_type item_total event_month'.split(' '),
 )
 
-/** Draws a field from the pool, and in half of the cases one of the usual fields. */
+/** Draws a field from the pool. In half of the cases, draws one of the usual fields. */
 export function drawField({ roll }: Given, pool: readonly Field[]): Field {
   const usual = pool.filter(({ name }) => USUAL.has(name))
   return roll.pick(roll.chance(50) && usual.length > 0 ? usual : pool)
@@ -73,7 +73,8 @@ export function drawFields(given: Given, pool: readonly Field[], least: number, 
 }
 
 /**
- * Draws values for an operator: mostly stored values, otherwise unusual ones. Draws no values for `set` and `notSet`.
+ * Draws values for an operator, mostly stored values and sometimes unusual values. Draws no values for `set` and
+ * `notSet`.
  */
 export function drawValues({ database, clock, roll }: Given, operator: Operator, field: Field): readonly JsonValue[] {
   const draw = { count: roll.next(), source: roll.next(), form: roll.next(), picks: [0, 1, 2].map(roll.next) }
@@ -97,12 +98,12 @@ export function unfiltered(request: StructuredRequest): StructuredRequest {
   return { ...request, filters: anchored([], ...names), having: [] }
 }
 
-/** Draws valid filters, none in half of all cases. */
+/** Draws valid filters in half of the cases, and no filters in the other half. */
 export function drawFilters(given: Given): readonly ConditionJson[] {
   return given.roll.chance(50) ? anchored(given.request().filters ?? []) : []
 }
 
-/** Draws filters without joins. */
+/** Draws filters that need no joins. */
 export function drawOwnFilters(given: Given): readonly ConditionJson[] {
   return drawFilters(given).filter(({ member }) => FIELDS.get(member)?.relation === 'summary')
 }
@@ -112,7 +113,7 @@ export function condition(member: string, operator: Operator, values: readonly J
 }
 
 /**
- * Adds filters that make all of these fields valid: the filters cause the joins and name the row type. The filters keep
+ * Adds filters that make all of these fields valid. The added filters cause the joins and name the row type, but keep
  * all rows that have these fields.
  */
 export function anchored(filters: readonly ConditionJson[], ...names: readonly string[]): readonly ConditionJson[] {

@@ -14,7 +14,7 @@ function fromEnvironment(name: string): number | undefined {
 }
 
 const multiple = fromEnvironment('SIGHTLINE_TEST_RUNS') ?? 1
-/** Whether random tests run at length. */
+/** Whether random tests run more often than by default. */
 export const isLong = multiple > 1
 
 const given = fromEnvironment('SIGHTLINE_TEST_SEED')
@@ -45,7 +45,7 @@ export function partOf<T>(what: string, items: readonly T[], oneIn: number): rea
   const share = Math.max(1, Math.round(oneIn / multiple))
   const part = items.filter((_, index) => (index + Math.floor(index / share) + fresh) % share === 0)
   if (part.length < items.length)
-    console.info(`${what}: ${part.length} of ${items.length} asked; the others by npm run test:long`)
+    console.info(`${what}: ${part.length} of ${items.length} tested; npm run test:long tests all`)
   return part
 }
 

@@ -76,7 +76,7 @@ function hostile(given: Given): StructuredRequest {
 
 const skeletons = relation<StructuredRequest, Scene>({
   id: 'R56',
-  promise: 'replacing all values by benign ones of the same class changes only the constants of the statements',
+  promise: 'replacing all values by benign values of the same class changes only the constants of the statements',
   make: hostile,
   check: each(async ({ context }, request) => {
     const [given, plain]: readonly unknown[] = [request, benign(request)]

@@ -21,7 +21,7 @@ import { parsed, type Scene } from './world.ts'
 
 const textRuns = relation<StructuredRequest>({
   id: 'R42',
-  promise: 'the text of a dry run returns the rows of the page with exactly its columns',
+  promise: 'the text of a dry run returns the rows and the columns of the page',
   make: drawWide,
   check: each(async ({ ask, reply, engine }, request) => {
     const answer = await ask(request)
@@ -58,7 +58,7 @@ function bothStores(): Cache {
 
 const refetched = relation<StructuredRequest>({
   id: 'R45',
-  promise: 'the same bytes of a result are available for 24 hours, only to its owner, even if the data changes',
+  promise: 'for 24 hours, only the owner of a result gets the same bytes again, even if the data changes',
   make: drawWide,
   check: async ({ engine, context, database }, requests) => {
     const { account, timeZone } = context
@@ -102,7 +102,7 @@ const MEMBERS = ['columns', 'data', 'totalRecords', 'page', 'limit', 'hasMore', 
 
 const lawful = relation<StructuredRequest>({
   id: 'R48',
-  promise: 'a response has the members of the specification, text cells of their column’s type, and no nulls',
+  promise: 'a response has the members of the specification, and each cell is a text in the format of its column',
   make: drawWide,
   check: each(async ({ engine, context }, request) => {
     const service = createService({
@@ -174,8 +174,8 @@ interface Reordered {
   readonly other: unknown
 }
 
-// The compared parts of a result as text: for a compiled request, its columns, warnings and statements. For a refused
-// request, the issues are sorted, because they follow the order of the body.
+// The compared parts of a result as texts: the columns, warnings and statements of a compiled request, or the issues of
+// a refused request. The issues are sorted, because their order depends on the order of the body.
 const outcomeOf = (result: Result): readonly string[] =>
   result.ok
     ? [JSON.stringify([result.query.columns, result.query.warnings, ...statementsOf(result)])]

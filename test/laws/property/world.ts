@@ -22,11 +22,11 @@ export interface Scene {
 
 export interface World extends Scene {
   readonly engine: TestEngine
-  /** The status and body from the service. */
+  /** Returns the status and the body from the service. */
   readonly reply: (body: unknown, context?: Context) => Promise<Answer>
-  /** The envelope of a valid request. */
+  /** Returns the envelope for a valid request. */
   readonly ask: (body: StructuredRequest, context?: Context) => Promise<Envelope>
-  /** The envelope of a request that is compiled with other options. */
+  /** Returns the envelope for a request that is compiled with other options. */
   readonly askAs: (options: Partial<CompilerOptions>, body: StructuredRequest) => Promise<Envelope>
 }
 
@@ -67,20 +67,20 @@ export async function countOf({ ask }: World, filters: readonly ConditionJson[])
   return Number(data[0]?.n)
 }
 
-/** Requests all rows at once, because no random database has more rows than fit on a page. */
+/** Requests all rows on one page. No random database has more rows than fit on a page. */
 export const onOnePage = (request: StructuredRequest): StructuredRequest => ({ ...request, page: 1, limit: 1000 })
 
 export type Line = Envelope['data'][number]
 
-/** A cell; null if absent. Ignores inherited members. */
+/** The cell with this name, or null if the cell is absent. Ignores inherited members. */
 export const cellOf = (line: Line, name: string): string | null =>
   Object.hasOwn(line, name) ? (line[name] ?? null) : null
 
-/** Each row as text by position, whatever the names of its columns. */
+/** Each row as a text, with its cells by position and without column names. */
 export const positional = ({ columns, data }: Envelope): readonly string[] =>
   data.map((line) => JSON.stringify(columns.map(({ name }) => cellOf(line, name))))
 
-/** Each row as text by name, whatever the order of its columns. */
+/** Each row as a text, with its cells in the order of their names. */
 export const byName = ({ columns, data }: Envelope): readonly string[] => {
   const names = columns.map(({ name }) => name).toSorted()
   return data.map((line) => JSON.stringify(names.map((name) => [name, cellOf(line, name)])))

@@ -1,5 +1,5 @@
-// Reports for tables that lack a column. The reduced report counts the same rows: it answers like the reference with
-// nulls in that column, and its totals equal the totals of the complete report.
+// Reports on tables that lack a column. The reduced report still counts the same rows. Its answer equals the answer of
+// the reference with nulls in the missing column, and its totals equal the totals of the complete report.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -42,7 +42,7 @@ const additive = ({ columns, from }: Report): readonly string[] =>
         expression.kind === 'aggregate' && /^(count|sum)$/.test(expression.fn) ? [name] : [],
       )
 
-/** Sorts the rows, because a report that lacks a measure of its order has a different order. */
+/** Sorts the rows, because a report that lacks a column of its order has a different order. */
 const sorted = (rows: readonly PrintedRow[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 
@@ -79,7 +79,10 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
     return { columns, rows: parsed(body).data }
   }
 
-  /** A column that one table of a union lacks is missing from the whole union. */
+  /**
+   * Runs `work` on a reference in which the lost column is null. A union lacks a column if one of its tables lacks the
+   * column, so the column becomes null in all tables of the report.
+   */
   async function nulled<T>({ report, lost }: (typeof CASES)[number], work: () => Promise<T>): Promise<T> {
     await reference.rows('BEGIN')
     try {
@@ -99,7 +102,7 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
     ['rows of every kind', reportDatabase, cases.filter(({ report }) => report.path !== 'anomalies')],
     ['daily series', seriesDatabase, CASES.filter(({ report }) => report.path === 'anomalies')],
   ] as const)(
-    'counts the same rows without any one of its columns: %s',
+    'counts the same rows in reports that lack a column: %s',
     async (_, databases, asked) => {
       const check = fc.asyncProperty(databases, async (database: ReportDatabase) => {
         await reference.load(database)

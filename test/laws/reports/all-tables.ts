@@ -1,9 +1,9 @@
 // All eleven relations of the reference warehouse, and their rows in memory. The oracle defines the three relations of
-// ad-hoc queries, and this file defines the other eight. test/tools/oracle/database-sql.ts converts all
+// ad-hoc queries, and this file defines the other eight. The file test/tools/oracle/database-sql.ts converts all
 // definitions to SQL.
 import { type Column, type Row, TABLES } from '../../tools/oracle/tables.ts'
 
-/** The type marks of the definitions below: no mark means VARCHAR, and `!` means NOT NULL. */
+/** The type marks in the definitions below. No mark means VARCHAR, and `!` means NOT NULL. */
 const TYPES: ReadonlyMap<string, Column['type']> = new Map([
   ['date', 'DATE'],
   ['big', 'BIGINT'],
@@ -72,7 +72,7 @@ export const REPORT_TABLES: Readonly<Record<ReportTable, readonly Column[]>> = {
   ),
 }
 
-/** Includes the rows of an ad-hoc database, so that both kinds of query can use the same rows. */
+/** Includes the tables of ad-hoc queries, so that reports and ad-hoc queries can read the same rows. */
 export type ReportDatabase = Readonly<Record<ReportTable, readonly Row[]>>
 
 export const NO_ROWS: ReportDatabase = {
@@ -109,6 +109,6 @@ export function mapTables(
   }
 }
 
-/** Only the rows of one account. */
+/** Returns only the rows of one account. */
 export const ofAccountAlone = (database: ReportDatabase, account: string): ReportDatabase =>
   mapTables(database, (rows) => rows.filter((row) => row.account_id === account))

@@ -29,14 +29,14 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** Loads the rows and returns the anomalies, after a check that all sources agree. */
+/** Loads the rows, checks that all sources agree, and returns the anomalies. */
 async function anomalies(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   await warehouse.load(database)
   for (const engine of engines) await reporting(engine).load(database)
   return allSay(database, days, clock)
 }
 
-/** Returns the anomalies of the loaded rows, after a check that all sources agree. */
+/** Checks that all sources agree on the loaded rows, and returns the anomalies. */
 async function allSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await bothSay(database, days, clock)
   for (const engine of engines) {
@@ -48,7 +48,7 @@ async function allSay(database: ReportDatabase, days: Days, clock = context): Pr
 
 const bodyOf = ({ startDate = null, endDate = null }: Days): ReportBody => ({ startDate, endDate })
 
-/** Returns the anomalies, after a check that the reference and the computation agree. */
+/** Checks that the reference and the independent computation agree, and returns the anomalies. */
 async function bothSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await reportRows(warehouse, 'anomalies', bodyOf(days), clock)
   expect(anomaliesByHand(database.summary, days, clock)).toEqual(rows)
@@ -60,7 +60,9 @@ const databaseOf = (...days: readonly DayOfEngine[]): ReportDatabase => ({
   summary: days.flatMap(rowsOfDay),
 })
 
-/** Three days: a usual day a week before, the same on the day before, and then the given day. */
+/**
+ * Three days: a usual day a week before `date`, the same data on the day before `date`, and the changed data on `date`.
+ */
 const jump = (usual: Omit<DayOfEngine, 'date'>, changed: Omit<DayOfEngine, 'date'> | undefined, date = '2024-02-20') =>
   databaseOf(
     { ...usual, date: before(date, 7) },
@@ -92,7 +94,7 @@ describe('/anomalies', () => {
     }
     await fc.assert(fc.asyncProperty(seriesDatabase, ranges, check), { numRuns: RUNS })
     expect(found).toBeGreaterThan(RUNS * 0.7)
-    // Most of the combinations of eight metrics, two directions and three severities.
+    // Most of the 48 combinations of metric, direction and severity must occur.
     expect(seen.size).toBeGreaterThan(36)
   })
 
@@ -124,11 +126,11 @@ describe('/anomalies', () => {
     [{ revenue: '100' }, { revenue: '25.0001' }, ['2024-02-20 revenue drop Medium']],
     [{ revenue: '100' }, { revenue: '-5' }, ['2024-02-20 revenue drop High']],
     [{ carts: 10 }, { pageViews: 3 }, ['2024-02-20 cart_count drop High']],
-  ])('%j, then %j', async (usual, changed, expected) => {
+  ])('finds the right anomalies when %j changes to %j', async (usual, changed, expected) => {
     expect(brief(await anomalies(jump(usual, changed), {}))).toEqual(expected)
   })
 
-  it('compares rates exactly: from 2/3 to 26/30 is 30 percent', async () => {
+  it('compares rates exactly: a rise from 2/3 to 26/30 is 30 percent', async () => {
     const rows = await anomalies(jump({ searches: 3, clicks: 2 }, { searches: 30, clicks: 26 }), {})
     expect(rows.find(({ metric }) => metric === 'ctr')).toEqual({
       event_date: '2024-02-20',
@@ -181,7 +183,7 @@ describe('/anomalies', () => {
     ])
   })
 
-  it('finds nothing in the first week, today, or later', async () => {
+  it('finds nothing in the first week, on the current day or on later days', async () => {
     const week = ['2024-02-14', '2024-02-15', '2024-02-16', '2024-02-17', '2024-02-18', '2024-02-19', '2024-02-20']
     const wild = week.map((date, i) => ({ date, carts: i % 2 === 0 ? 1 : 10 }))
     expect(await anomalies(databaseOf(...wild), { endDate: '2024-02-20' })).toEqual([])
@@ -191,7 +193,7 @@ describe('/anomalies', () => {
     expect(await anomalies(jump({ carts: 1 }, { carts: 10 }, '2024-02-28'), {})).toHaveLength(1)
   })
 
-  it('compares with days up to a week before the start; without dates it covers years 1 to 9999', async () => {
+  it('compares with days up to a week before the start, and covers all years if the request has no dates', async () => {
     const database = jump({ carts: 1 }, { carts: 10 })
     const spike = ['2024-02-20 cart_count spike High']
     expect(brief(await anomalies(database, { startDate: '2024-02-20', endDate: '2024-02-20' }))).toEqual(spike)
@@ -203,7 +205,7 @@ describe('/anomalies', () => {
     )
   })
 
-  it('covers the first to the last day of the calendar', async () => {
+  it('covers the calendar from its first to its last day', async () => {
     const first = databaseOf(
       { date: '0001-01-01', carts: 1 },
       { date: '0001-01-07', carts: 1 },
@@ -214,7 +216,7 @@ describe('/anomalies', () => {
     const last = jump({ carts: 1 }, { carts: 4 }, '9998-12-30')
     expect(brief(await anomalies(last, {}, END_OF_CLOCKS))).toEqual(['9998-12-30 cart_count spike High'])
     expect(await anomalies(jump({ carts: 1 }, { carts: 4 }, '9999-12-31'), {}, END_OF_CLOCKS)).toEqual([])
-    // The clock of the service never reaches this day.
+    // The clock of the service cannot show this day, so the test does not run the service.
     const veryLast = jump({ carts: 1 }, { carts: 4 }, '9999-12-30')
     await warehouse.load(veryLast)
     expect(brief(await bothSay(veryLast, {}, END_OF_TIME))).toEqual(['9999-12-30 cart_count spike High'])
@@ -223,7 +225,7 @@ describe('/anomalies', () => {
     expect(await bothSay(missing, {}, END_OF_TIME)).toEqual([])
   })
 
-  it('uses the greatest name that an engine has in these days, and keeps engines apart', async () => {
+  it('uses the greatest name of an engine in the given days, and keeps engines apart', async () => {
     const one = { carts: 2, names: ['Alpha'] }
     const database = databaseOf(
       { ...one, date: '2024-02-01', names: ['zeta'] },

@@ -1,4 +1,4 @@
-// The body of a report as a client sends it, and its normalized form if the body is valid.
+// The body of a report request as a client sends it, and the normalized form of a valid body.
 import type { TreeJson } from '../../tools/oracle/analysis/json.ts'
 import type { FieldType, Operator } from '../../tools/oracle/fields.ts'
 import { OPERATORS } from '../../tools/oracle/fields.ts'
@@ -31,7 +31,7 @@ export interface PlainBody {
   readonly limit: number
 }
 
-/** The same as a body, with trees of conditions. */
+/** A body whose conditions can be trees. */
 export interface ReportTreeBody extends Omit<ReportBody, 'filters' | 'having'> {
   readonly filters?: readonly TreeJson[] | null
   readonly having?: readonly TreeJson[] | null

@@ -1,4 +1,4 @@
-// Writes conditions of filters and `having` as SQL over the reference tables, with the plainest form of each operator
+// Writes conditions of filters and `having` as SQL over the reference tables. Uses the simplest SQL for each operator
 // on each engine.
 import { type Day, isShortcut, printDay, shortcutRange } from '../../tools/oracle/calendar.ts'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
@@ -12,12 +12,12 @@ const HAS_PART: Readonly<Record<PartOperator, (text: string, part: string) => st
   startsWith: (text, part) => `starts_with(${text}, ${part})`,
 }
 
-/** Joins all conditions by AND; empty if there are none. */
+/** Joins all conditions with AND. Returns an empty text if there are no conditions. */
 export function allOf(trees: readonly PlainTree[], today: Day, dialect: LoadDialect): string {
   return trees.map((tree) => `(${treeSql(tree, today, dialect)})`).join(' AND ')
 }
 
-/** `not` keeps all rows that its condition does not keep, including rows for which the condition is unknown. */
+/** `not` keeps all rows that do not match its condition, including rows for which the condition is null. */
 function treeSql(tree: PlainTree, today: Day, dialect: LoadDialect): string {
   const part = (one: PlainTree) => `(${treeSql(one, today, dialect)})`
   if ('and' in tree) return tree.and.map(part).join(' AND ')
@@ -49,7 +49,7 @@ function conditionSql(condition: PlainCondition, today: Day, dialect: LoadDialec
   }
 }
 
-/** Casts numbers to decimals that represent both sides exactly, and compares texts by code point. */
+/** Casts numbers to an exact decimal type, and makes Postgres compare texts by code point. */
 function comparable({ sql, type }: PlainCondition, dialect: LoadDialect): string {
   if (type === 'number') return `CAST(${sql} AS ${decimalType(dialect)})`
   return type === 'string' && dialect === 'postgres' ? `${sql} COLLATE "C"` : sql

@@ -1,20 +1,20 @@
-// The form of a report's contract: columns, filter members, order. contracts.ts contains the contracts, and reference/
-// contains their SQL. The contracts are independent of the library.
+// The types of a report's contract: its columns, its filter members and its order. The contracts are in contracts.ts,
+// and their SQL is in reference/. The contracts are independent of the library.
 import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
 
 export interface OutputColumn {
   readonly name: string
   readonly type: 'string' | 'number' | 'date'
-  /** A measure may appear in `having`. A value is a column of a list, which has no groups and no counts. */
+  /** A measure can appear in `having`. A value is a column of a list. Lists have no groups and no counts. */
   readonly kind: 'dimension' | 'measure' | 'value'
 }
 
 export interface FilterMember {
   readonly name: string
   readonly type: FieldType
-  /** The column of the table that the condition reads. */
+  /** The table column that the condition reads. */
   readonly stored: string
-  /** The expression of the condition's column in the reference SQL. */
+  /** The SQL expression of this column in the reference SQL. */
   readonly sql: string
 }
 
@@ -22,7 +22,7 @@ export interface OrderTerm {
   /** An output column, or the helper column of /click-positions. */
   readonly name: string
   readonly descending: boolean
-  /** The values in ascending order, if it differs from the order of the column's type. */
+  /** The values in ascending order, if the report does not use the usual order of the column's type. */
   readonly rank?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export interface Contract {
   readonly dropsBlankKeywords: boolean
 }
 
-/** Names with a type mark: none for string, `:n` number, `:b` boolean, `:d` date. */
+/** Names with type marks: no mark for a string, `:n` for a number, `:b` for a boolean, `:d` for a date. */
 type Marked = string
 
 export interface ContractNotes {
@@ -47,7 +47,7 @@ export interface ContractNotes {
   readonly sources: string
   readonly dateColumn?: Contract['dateColumn']
   readonly filters: Marked
-  /** The SQL of members whose name differs from their column, or that need a qualifier. */
+  /** The SQL of members whose name differs from the name of their column, or whose column needs a qualifier. */
   readonly filterSql?: Readonly<Record<string, string>>
   readonly dimensions?: Marked
   readonly measures?: string
@@ -107,12 +107,12 @@ export function contract(name: string, notes: ContractNotes): Contract {
 export const measuresOf = ({ columns }: Contract): readonly OutputColumn[] =>
   columns.filter(({ kind }) => kind === 'measure')
 
-/** A list accepts only operators of equality, and no having. */
+/** The operators that the filters of a report accept. A list accepts only equality operators. */
 export function filterOperators({ span }: Contract, type: FieldType): readonly Operator[] {
   return span === 'list' ? ['equals', 'notEquals', 'in'] : OPERATORS_OF[type]
 }
 
-/** A valid value for the columns of each type. */
+/** A valid filter value for each type. */
 export const VALUE_OF: Readonly<Record<FieldType, string>> = {
   string: 'a',
   number: '1',

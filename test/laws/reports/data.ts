@@ -1,5 +1,6 @@
 // Random databases of all eleven relations. Account A is under test, account B has the same ids and canary values, and
-// account C has no rows. report-pools.ts defines the values of cells; series.ts makes daily series with anomalies.
+// account C has no rows. The values of cells come from report-pools.ts. The file series.ts makes daily series with
+// anomalies.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../../tools/oracle/calendar.ts'
 import type { Column, Row } from '../../tools/oracle/tables.ts'
@@ -17,7 +18,7 @@ type Stored = Row[string]
 const from = <T>(pool: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...pool))
 const die = fc.noBias(fc.nat(999))
 
-/** Columns that are computed from the position of the row. */
+/** Columns whose values do not come from a pool. */
 const PLACED = [
   ...['account_id', 'event_date', 'event_year', 'event_month', 'generated_date', 'event_ts'],
   ...['event_type', 'event_id', 'recommendation_id', 'trigger_type'],
@@ -25,7 +26,7 @@ const PLACED = [
 
 interface DrawnRow {
   readonly day: number
-  /** A number for further random choices of the row. */
+  /** A number for the other random choices of the row. */
   readonly choice: number
   readonly cells: Row
 }
@@ -64,7 +65,7 @@ const drawing = fc.record({
 })
 type Drawing = typeof drawing extends fc.Arbitrary<infer T> ? T : never
 
-/** Up to about 200 rows of account A, and the canary copy. */
+/** Databases with up to about 200 rows of account A, and with the canary copy. */
 export const reportDatabase: fc.Arbitrary<ReportDatabase> = drawing.map((drawn) => withCanaries(build(drawn)))
 
 function build(drawn: Drawing): ReportDatabase {
@@ -127,18 +128,18 @@ function summaryRow(one: DrawnRow, i: number, type: string, placed: (row: DrawnR
   const nulls = Object.fromEntries(empty.map((name): readonly [string, null] => [name, null]))
   const ids = { event_type: type, event_id: `id${i}`, event_ts: '2024-02-01 12:00:00+00' }
   if (type !== 'search') return { ...row, ...nulls, ...ids }
-  // A third of the searches are corrected searches, which have the spelling pair.
+  // A third of the searches are corrected searches, which have both spellings.
   const corrected = one.choice % 3 === 0 ? { original_keyword: row.keyword ?? 'a', corrected_keyword: 'c' } : {}
   return { ...row, ...nulls, ...ids, ...corrected, tracking_id: `t${i}` }
 }
 
-/** A cart or a sale has the same date and context as its search. */
+/** Gives a cart or a sale the date and the context of its search. */
 function following(row: Row, search: Row): Row {
   const copied = [...COPIED_FROM_SEARCH, 'event_date', 'event_year', 'event_month']
   return { ...row, ...Object.fromEntries(copied.map((name) => [name, search[name] ?? null])) }
 }
 
-/** Most facets belong to a search; some have a different day, or an unknown id. */
+/** Most facets belong to a search. Some have a different day or an unknown tracking id. */
 function facetRows(drawn: Drawing, summary: readonly Row[], days: readonly string[]): readonly Row[] {
   const searches = summary.filter((row) => row.event_type === 'search')
   const rows = drawn.facets.map(({ facet: [field, value], name, search, day }): Row => {
@@ -151,7 +152,7 @@ function facetRows(drawn: Drawing, summary: readonly Row[], days: readonly strin
   return unique(rows, ['tracking_id', 'facet_field', 'facet_value'])
 }
 
-/** Either a keyword or a landing page triggers a redirect. Nearly every order has the same total in all of its rows. */
+/** Either a keyword or a landing page triggers a redirect. Most rows of an order have the usual total of the order. */
 function redirected(row: Row, drawn: DrawnRow | undefined): Row {
   const choice = drawn?.choice ?? 0
   const byKeyword = choice % 2 === 0

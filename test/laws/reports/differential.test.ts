@@ -1,5 +1,5 @@
-// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. A body
-// with a mistake is refused with the path of the mistake and the accepted names.
+// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. The
+// compiler refuses a body with a mistake. The error contains the path of the mistake and the accepted names.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -63,7 +63,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     ['rows of every kind', reportDatabase, CONTRACTS],
     ['daily series', seriesDatabase, CONTRACTS.filter(({ name }) => name === 'anomalies')],
   ] as const)(
-    'answers as the reference does: %s',
+    'returns the same bytes as the reference: %s',
     async (_, databases, contracts) => {
       const count = bodiesOn(engineName)
       const bodies = fc.array(bodyChoices, { minLength: count, maxLength: count })
@@ -84,7 +84,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
   )
 
   it(
-    'answers with every filter member and every measure of having',
+    'returns the same bytes as the reference for every filter member and every measure in having',
     async () => {
       const turn = fc.noBias(fc.nat(999))
       const check = async (database: ReportDatabase, n: number) => {
@@ -104,7 +104,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
   )
 
   it(
-    'answers with dates, a filter and having at once',
+    'returns the same bytes as the reference for dates, a filter and having together',
     async () => {
       const [database] = fc.sample(reportDatabase, { seed: 7, numRuns: 1 })
       if (database === undefined) throw new Error('no database')
@@ -115,14 +115,14 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         await agree(contract.name, body)
         answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
       })
-      // The rarest reports may have no rows in a single database.
+      // Rare reports can be empty for a single database.
       expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
     },
     timeoutMs,
   )
 
   it(
-    'answers for one day, for years, and without dates',
+    'returns the same bytes as the reference for one day, for a year and without dates',
     async () => {
       const years = reportDatabase.filter(({ summary }) => new Set(summary.map((row) => row.event_year)).size > 1)
       const [database] = fc.sample(years, { seed: 7, numRuns: 1 })
@@ -149,7 +149,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
 describe('mistakes', () => {
   const compiler = createCompiler({ dialect: postgres() })
 
-  it.each(CONTRACTS)('mistakes in a body of /$name are refused with their path and the accepted names', (contract) => {
+  it.each(CONTRACTS)('in a body of /$name cause an error with their path and the accepted names', (contract) => {
     for (const n of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       for (const { mistake, body, paths, says } of mutations({}, contract, n)) {
         const result = compiler.compileReport(contract.name, body, context)

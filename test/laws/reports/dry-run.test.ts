@@ -1,5 +1,6 @@
-// Relations R42 and R43 of the reports: the text of a dry run, run as a shell would, returns the rows of the sent
-// statement. A dry run sends no statement. On Trino, which has no parameters, the text equals the statement.
+// Relations R42 and R43 of the reports. The SQL text of a dry run, which a user can run in a shell, returns the same
+// rows as the statement that the service sends. The dry run itself sends no statement. On Trino, where statements have
+// no parameters, the text equals the statement.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trino } from '../../../dialects/trino/index.ts'
@@ -21,7 +22,10 @@ function compiled(dialect: World['engine']['dialect'], name: string, body: Repor
   return result.query
 }
 
-/** Compares with the rows of the parameterized statement, without the column for the total. */
+/**
+ * Compares the rows of the text with the rows of the parameterized statement. Only the statement has a column for the
+ * total.
+ */
 const sameBothWays: Relation = {
   id: 'R42',
   promise: 'the text of a dry run returns the rows and column names of the parameterized statement',

@@ -1,5 +1,5 @@
-// Date ranges and reports work at the first and the last instant of the clock in every zone, because no computed date
-// leaves the range of the engines.
+// Date ranges and reports work at the first and the last instant of the clock in every time zone. No computed date
+// leaves the date range of the engines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -19,7 +19,7 @@ const BODIES = [
   { endDate: '0001-01-01' },
 ]
 
-describe.each(inProcess)('on $name', ({ open }) => {
+describe.each(inProcess)('the service on $name', ({ open }) => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await open()
@@ -39,7 +39,10 @@ describe.each(inProcess)('on $name', ({ open }) => {
       onError: ({ endpoint, error }) => failed.push([endpoint, error]),
     })
 
-  it.each(['0003-01-01T00:00:00Z', '9998-12-31T23:59:59.999Z'])('at %s', async (now) => {
+  it.each([
+    '0003-01-01T00:00:00Z',
+    '9998-12-31T23:59:59.999Z',
+  ])('answers all reports and date ranges at %s', async (now) => {
     const service = serviceAt(now)
     for (const timeZone of ZONES) {
       const caller = { account: ACCOUNT, timeZone }

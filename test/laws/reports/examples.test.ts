@@ -1,4 +1,4 @@
-// Reports with answers that were worked out by hand: the complete response bodies.
+// Compares the answers of the reference with answers that were worked out by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../../tools/generators/pools.ts'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -30,8 +30,8 @@ async function answer(database: Partial<ReportDatabase>, name: string, body: Rep
   return reportRows(warehouse, name, body, context)
 }
 
-describe('expected answers that were worked out by hand', () => {
-  it('the complete body of a report, and one of its pages', async () => {
+describe('the reference', () => {
+  it('/searches: returns one page in a complete response body', async () => {
     await warehouse.load({
       ...NO_ROWS,
       summary: [
@@ -53,7 +53,7 @@ describe('expected answers that were worked out by hand', () => {
     )
   })
 
-  it('/click-positions: orders the buckets, and computes shares of all buckets before having', async () => {
+  it('/click-positions: orders the buckets, and computes shares before having removes buckets', async () => {
     const positions = [11, 11, 11, 4, 1, 2, 0, null, -1]
     const database = { summary: positions.map((n) => search({ click_element_position: n })) }
     expect(await answer(database, 'click-positions')).toEqual([
@@ -82,7 +82,7 @@ describe('expected answers that were worked out by hand', () => {
     ])
   })
 
-  it('/spelling: counts corrections only at the corrected search, and the orders of the whole session', async () => {
+  it('/spelling: counts a correction only at the corrected search, but counts all orders of the session', async () => {
     const pair = { original_keyword: 'sheo', corrected_keyword: 'shoe' }
     const rows = [
       search({ ...pair, keyword: 'sheo', click_item_id: 'i' }),
@@ -155,7 +155,7 @@ describe('expected answers that were worked out by hand', () => {
     expect(await answer(otherDay, 'facets')).toEqual([])
   })
 
-  it('/ai-advisor: lists High, Medium, Low and then anything else, and leaves out dismissed advice', async () => {
+  it('/ai-advisor: lists High, Medium and Low before other priorities, and leaves out dismissed advice', async () => {
     const advice = (recommendation_id: string, priority: string, cells: Row = {}): Row => ({
       ...Object.fromEntries(REPORT_TABLES.ai_recommendations.map(({ name }) => [name, null])),
       ...{ account_id: ACCOUNT, engine_id: 'e1', generated_date: '2024-02-01', signal: 's', action: 'a', title: 't' },
@@ -173,7 +173,7 @@ describe('expected answers that were worked out by hand', () => {
     expect(await ids({ startDate: '2024-02-02' })).toEqual(['6'])
   })
 
-  it('filters keep nulls under notEquals, and compare numbers exactly', async () => {
+  it('keeps nulls under notEquals, and compares numbers in filters exactly', async () => {
     const database = {
       summary: [search({ is_bot: true, no_of_results: 5 }), search({ is_bot: false, no_of_results: 6 }), search({})],
     }

@@ -20,7 +20,7 @@ export const STATE = `no_of_results:n had_click:b had_cart:b had_sale:b had_rec_
 const SORT = 'sort_by sorting_set_id:n sorting_set_name sorting_set_field_id:n sorting_set_field_name'
 const PAGE = `pagination_set_id:n pagination_set_name pagination_set_option:n pagination_set_option_label page_no:n`
 
-/** Additional fields of search rows. */
+/** All fields of search rows. */
 export const SEARCH_ROWS = [CONTEXT, STATE, SORT, PAGE].join(' ')
 
 export const FACET = 'facet_field facet_name facet_value'

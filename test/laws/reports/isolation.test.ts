@@ -18,7 +18,7 @@ import { CANARIES, crowded } from './report-canaries.ts'
 import { type Case, holdOnEngines, type Relation, type World } from './report-relation.ts'
 import { CONTEXT } from './reporting.ts'
 
-/** Valid bodies, one of which is a dry run, and some invalid bodies. */
+/** Valid bodies, a dry run, and some invalid bodies. */
 function asked({ contract, bodies, turn }: Case): readonly unknown[] {
   const account = { member: 'account_id', operator: 'equals', values: [CANARY_ACCOUNT] }
   const refused = mutations(bodies[0], contract, turn).filter((_, i) => i % 4 === turn % 4)
@@ -46,10 +46,10 @@ async function replies({ reply, engine }: World, one: Case): Promise<readonly st
 const print = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
-/** Columns with texts that the canary copy shares with A's rows, or that no table stores. */
+/** Text columns whose values the canary copy shares with A's rows, or that no table stores. */
 const KNOWN = words('engine_id position_bucket suggestion_type recommendation_id priority metric direction severity')
 
-/** Account B must see its own canaries; otherwise, finding no canaries in A's answers proves nothing. */
+/** Account B must see its own canaries. Otherwise an answer to A without canaries would prove nothing. */
 async function seesCanaries({ ask }: World, { name, columns }: Contract): Promise<void> {
   const { data } = await ask(name, {}, { ...CONTEXT, account: CANARY_ACCOUNT })
   const own = columns.filter((column) => column.type === 'string' && !KNOWN.includes(column.name))
@@ -59,7 +59,7 @@ async function seesCanaries({ ask }: World, { name, columns }: Contract): Promis
 
 const ownRowsAlone: Relation = {
   id: 'R38, R39',
-  promise: 'the rows of other accounts change no byte of any answer, refusal or dry run, and appear in none',
+  promise: 'the rows of other accounts never appear in an answer, a refusal or a dry run, and never change its bytes',
   runs: 2,
   check: async (world, cases) => {
     const all = async () => {
@@ -91,9 +91,9 @@ function everything(contract: Contract, bodies: readonly ReportBody[]): ReportBo
   return { startDate: '2023-12-31', endDate: '2024-02-29', page: 2, filters, having }
 }
 
-/** A host's own names for everything, with partition columns. */
+/** A mapping with different schemas, tables and account column, and with declared partitions. */
 const OWN: Warehouse = {
-  // Lower case, because engines fold names.
+  // The names are in lower case, because engines fold the case of names.
   schema: (account) => `s_${account.toLowerCase()}`,
   accountColumn: 'tenant',
   relations: Object.fromEntries(
@@ -108,7 +108,7 @@ describe('statements', () => {
   const drawn = fc.tuple(...CONTRACTS.map(() => bodyChoices))
 
   it.each(ALL_DIALECTS)(
-    'R40 every scan of a table in every statement stands under a condition on the account: $name',
+    'R40 every scan of a table in every statement has a condition on the account: $name',
     async (dialect) => {
       const check = async (contract: Contract, body: ReportBody, { warehouse, column, table }: typeof plain) => {
         const result = createCompiler({ dialect, warehouse }).compileReport(contract.name, body, CONTEXT)

@@ -12,7 +12,8 @@ const TEXT_OF = {
 const RATIO = /^ctr$|^avg_|_rate$/
 
 /**
- * Each cell is a text of its column's type, or absent. The limit and the number of rows determine the length of a page.
+ * Each cell is absent, or a text in the format of its column's type. The limit and the number of rows determine the
+ * length of a page.
  */
 export function expectLawful(answer: Envelope, contract: Contract): void {
   const { columns, data, totalRecords, page, limit, hasMore } = answer

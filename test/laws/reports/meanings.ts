@@ -1,13 +1,13 @@
-// Columns of reports, and the metrics with the same meaning.
+// Report columns, and the metrics with the same meaning.
 
 import type { TreeJson } from '../../tools/oracle/analysis/json.ts'
 
 export interface Meaning {
   readonly dimensions: readonly string[]
-  /** The column of the report for each metric with the same meaning. */
+  /** Maps each metric to the report column with the same meaning. */
   readonly columns: Readonly<Record<string, string>>
   readonly filters?: readonly TreeJson[]
-  /** A column that is above 0 in all rows with metrics; the report may have more rows. */
+  /** A column of the report. The test skips rows where this column is 0, because these rows have no metrics. */
   readonly above?: string
 }
 

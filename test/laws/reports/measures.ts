@@ -1,5 +1,5 @@
-// Classifies the measures of the contracts: some are additive over the rows of a report, and some are a quotient of two
-// measures in the same row.
+// Classifies the measures of the contracts. Some measures are additive over the rows of a report. Others are the
+// quotient of two measures in the same row.
 import { add, compare, decimal, print, quotient, ZERO } from '../../tools/oracle/decimal.ts'
 import { type Contract, measuresOf, words } from './contract.ts'
 import type { PrintedRow } from './reference.ts'
@@ -17,13 +17,13 @@ const EXCEPT: ReadonlyMap<string, readonly string[]> = new Map([
   ['spelling', ['revenue']],
 ])
 
-/** Measures with the same total for the whole warehouse and for the sum of its parts. */
+/** Measures whose values for parts of the rows add up to the value for all rows. */
 export const additive = (contract: Contract): readonly string[] =>
   measuresOf(contract)
     .map(({ name }) => name)
     .filter((name) => ADDITIVE.includes(name) && EXCEPT.get(contract.name)?.includes(name) !== true)
 
-/** The sums of these measures over the rows. No sum is ever absent. */
+/** The sums of the measures over the rows. Throws if a row lacks one of the measures. */
 export const sumsOf = (rows: readonly PrintedRow[], measures: readonly string[]): PrintedRow =>
   Object.fromEntries(
     measures.map((name): readonly [string, string] => [
@@ -32,19 +32,19 @@ export const sumsOf = (rows: readonly PrintedRow[], measures: readonly string[])
     ]),
   )
 
-/** The key columns of a report's rows, which end its order. */
+/** The columns that identify a row of the report. The order of the report ends with these columns. */
 export function keysOf({ columns, order, name }: Contract): readonly string[] {
   const keys = columns.filter(({ kind }) => kind === 'dimension').map((column) => column.name)
   return name === 'click-positions' ? keys : keys.filter((key) => order.some((term) => term.name === key))
 }
 
-/** A quotient as printed; undefined for a division by 0. */
+/** The quotient as an answer prints it. Undefined for a division by 0. */
 export function ratioOf(dividend: string | undefined, divisor: string | undefined): string | undefined {
   const [above, below] = [decimal(dividend ?? ''), decimal(divisor ?? '')]
   return compare(below, ZERO) === 0 ? undefined : print(quotient(above, below))
 }
 
-/** Each quotient with the two measures that it divides. */
+/** For each quotient, the two measures that it divides. */
 type Quotients = Readonly<Record<string, readonly [dividend: string, divisor: string]>>
 
 const CLICKS_BY_SEARCH: Quotients = { ctr: ['click_count', 'search_count'] }
@@ -70,5 +70,5 @@ const QUOTIENTS: ReadonlyMap<string, Quotients> = new Map<string, Quotients>([
   ],
 ])
 
-/** The quotients that other columns of the same row determine. */
+/** The quotients of a report whose two measures are columns of the same row. */
 export const quotientsOf = ({ name }: Contract): Quotients => QUOTIENTS.get(name) ?? {}

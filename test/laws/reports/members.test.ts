@@ -23,8 +23,8 @@ function listed(name: string, body: ReportBody): readonly string[] {
 
 const nope = [{ member: 'nope', operator: 'set' }]
 
-describe('the error for an unknown member lists exactly the members that the report accepts', () => {
-  it.each(CONTRACTS)('in filters of /$name', ({ name, filters }) => {
+describe('the error for an unknown member', () => {
+  it.each(CONTRACTS)('lists exactly the accepted filter members of /$name', ({ name, filters }) => {
     expect(listed(name, { filters: nope }).toSorted()).toEqual(filters.map((one) => one.name).toSorted())
     for (const { name: member, type } of filters) {
       const body = { filters: [{ member, operator: 'equals', values: [VALUE_OF[type]] }] }
@@ -32,7 +32,9 @@ describe('the error for an unknown member lists exactly the members that the rep
     }
   })
 
-  it.each(CONTRACTS.filter(({ span }) => span !== 'list'))('in having of /$name', (contract) => {
+  it.each(
+    CONTRACTS.filter(({ span }) => span !== 'list'),
+  )('lists exactly the accepted measures in having of /$name', (contract) => {
     const measures = measuresOf(contract).map(({ name }) => name)
     expect(listed(contract.name, { having: nope })).toEqual(measures)
     for (const member of measures) {

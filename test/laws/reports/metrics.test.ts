@@ -22,7 +22,7 @@ const some = (row: PrintedRow, columns: readonly string[]): PrintedRow =>
 
 describe('metrics', () => {
   it(
-    'equal the columns of reports',
+    'equal the report columns with the same meaning',
     async () => {
       const seen = new Map<string, number>()
       const check = async (database: typeof reportDatabase extends fc.Arbitrary<infer T> ? T : never) => {

@@ -1,4 +1,4 @@
-// Bodies of a report with one mistake each, and the expected messages.
+// Report bodies with one mistake each, and texts that the error must contain.
 import { OPERATORS, type Operator } from '../../tools/oracle/fields.ts'
 import type { ConditionJson } from '../../tools/oracle/request.ts'
 import type { ReportBody } from './body.ts'
@@ -8,9 +8,9 @@ import { pick } from './data.ts'
 export interface Mutation {
   readonly mistake: string
   readonly body: unknown
-  /** The path of the problem, such as `filters[0].member`; several paths if more than one is acceptable. */
+  /** The acceptable paths of the issue, such as `filters[0].member`. Usually there is only one path. */
   readonly paths: readonly string[]
-  /** Texts that the message must contain: the invalid name and, for a list of names, all accepted names. */
+  /** Texts that the message must contain, such as the invalid name and all accepted names. */
   readonly says: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const STRANGE = [
 ]
 const BAD_DATES = ['2024-02-30', '2023-02-29', '2024-2-3', 'today', '0000-01-01', '10000-01-01', '', '2024-01-01\n', 5]
 
-/** All mutations of a body; `n` selects a variant of each mutation. */
+/** Returns all mutations of a body. `n` selects a variant of each mutation. */
 export function mutations(valid: ReportBody, contract: Contract, n: number): readonly Mutation[] {
   return [...bodyMistakes(valid, n), ...filterMistakes(valid, contract, n), ...havingMistakes(valid, contract, n)]
 }
@@ -107,7 +107,7 @@ function values(operator: Operator): Pick<ConditionJson, 'values'> {
   return operator === 'set' || operator === 'notSet' ? {} : { values: ['1'] }
 }
 
-/** Puts the condition at the front of the list, so that its path is known. */
+/** Replaces all filters by the condition, so that its path is known. */
 function inFilters(
   valid: ReportBody,
   mistake: string,

@@ -113,7 +113,7 @@ describe('a report over one relation', () => {
     expect(await answer(keywords, { having })).toEqual([cup])
   })
 
-  it('is paged', async () => {
+  it('returns the requested page', async () => {
     expect(await answer(keywords, { page: 2, limit: 1 })).toEqual([tea('1')])
     expect(await answer(keywords, { page: 2, limit: 2 })).toEqual([tea('2')])
   })
@@ -149,7 +149,7 @@ describe('a report over a union', () => {
     ])
   })
 
-  it('applies filters in each branch', async () => {
+  it('applies dates and filters in each branch', async () => {
     const first = { ...teas, search_count: '1', click_share: '1' }
     expect(await answer(interest, { endDate: '2026-02-28' })).toEqual([cups, first])
     expect(await answer(interest, { startDate: '2026-02-02' })).toEqual([
@@ -188,7 +188,7 @@ it('a ratio of ratios divides the printed values, with 6 decimals', async () => 
   ])
 })
 
-it('a list without a key is ordered by all its columns, so that its pages together contain each row once', async () => {
+it('a list without a key is ordered by all its columns, so its pages contain each row once', async () => {
   const searches = report({
     path: 'searched',
     about: 'Searches',

@@ -1,5 +1,5 @@
-// Tests that the random bodies cover each filter member, measure and operator of each report. Many bodies match rows,
-// and each kind of mistake occurs in every report where it is possible.
+// Tests that the random bodies cover each filter member, measure and operator of each report, and that many bodies
+// match rows. Also tests that each report has every kind of mistake that is possible for the report.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../../tools/generators/pools.ts'

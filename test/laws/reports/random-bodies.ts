@@ -1,5 +1,5 @@
-// Random bodies of a report, valid by construction. The generator draws plain choices first, then interprets them for
-// the contract, the stored rows and the rows of the report, so that filters and thresholds match. Mutations are in
+// Random valid bodies of a report. The generator first draws plain numbers. Then it uses the numbers to choose from the
+// contract, the stored rows and the rows of the report, so that filters and thresholds match. Invalid bodies are in
 // mutations.ts.
 import fc from 'fast-check'
 import { condition, die, few } from '../../tools/generators/choices.ts'
@@ -23,20 +23,20 @@ export const bodyChoices = fc.record({
   from: die,
   to: die,
   filters: few(condition, 2),
-  /** Only half of all bodies have `having`, because it empties many answers. */
+  /** At most half of all bodies have `having`, because `having` empties many answers. */
   having: fc.oneof(few(condition, 0), few(condition, 2)),
-  /** A number that selects the stored row that most filters match. */
+  /** A number that selects a stored row. Most filters match this row. */
   anchor: die,
   page: die,
   limit: die,
 })
 export type BodyChoices = typeof bodyChoices extends fc.Arbitrary<infer T> ? T : never
 
-/** The inputs for the bodies of a report. */
+/** The data from which the generator makes the bodies of a report. */
 export interface Subject {
   readonly contract: Contract
   readonly database: ReportDatabase
-  /** Rows of the report over all days without filters, from which thresholds are taken. May be empty. */
+  /** The rows of the report over all days without filters. Thresholds come from these rows. The list can be empty. */
   readonly shown: readonly PrintedRow[]
 }
 
@@ -86,7 +86,7 @@ export function rangesOf({ contract, database }: Subject, n: number): readonly R
 /** Cached, because one subject has many bodies. */
 const nearDays = new WeakMap<Subject, readonly string[]>()
 
-/** The days of the stored rows and the days next to them; never empty. */
+/** The days of the stored rows and the adjacent days. The list is never empty. */
 function daysOf(subject: Subject): readonly string[] {
   const kept = nearDays.get(subject) ?? daysNear(ownDays(subject.contract, subject.database))
   nearDays.set(subject, kept)
@@ -100,7 +100,7 @@ function daysNear(stored: readonly string[]): readonly string[] {
   return real.length === 0 ? ['2024-02-28'] : [...real, '2023-12-31', '2024-01-01', '9999-12-31', '0001-01-01']
 }
 
-/** Half of all bodies have no dates; others have a start, an end, both, or a single day. */
+/** A third of all bodies have no dates. The others have a start, an end, both, or a single day. */
 function datesFrom({ dates, from, to }: BodyChoices, days: readonly string[]): ReportBody {
   const [startDate = '', endDate = ''] = [pick(days, from), pick(days, to)].toSorted()
   return pick<ReportBody>(
@@ -128,7 +128,9 @@ function ownRows({ sources }: Contract, database: ReportDatabase): readonly Row[
   return tables.flatMap(([, rows]) => rows).filter((row) => row.account_id === ACCOUNT)
 }
 
-/** In two of three bodies, the filter values come from a single stored row, so that several filters still match. */
+/**
+ * In two of three bodies, the filter values come from a single stored row, so that several filters can match together.
+ */
 function anchorOf({ anchor }: BodyChoices, subject: Subject): Subject {
   const { database, contract } = subject
   const [table = 'summary'] = contract.sources.toReversed()
@@ -147,8 +149,8 @@ const isRead = ({ event_type }: Row, types: readonly string[]): boolean =>
   event_type === undefined || types.includes(String(event_type))
 
 /**
- * The texts in the column of a filter. For the computed members of /anomalies, the texts are those in the report
- * itself.
+ * The texts in the column of a filter. The computed members of /anomalies have no column, so their texts come from the
+ * rows of the report.
  */
 export function held({ contract, database, shown }: Subject, name: string, stored: string): readonly string[] {
   const cells = ownRows(contract, database).flatMap((row) => [row[stored] ?? null])
@@ -157,7 +159,7 @@ export function held({ contract, database, shown }: Subject, name: string, store
   return [...new Set([...texts, ...printed])]
 }
 
-/** Draws the operator first, then a type that supports it, so that rare pairs are as frequent as others. */
+/** Draws the operator first and then a type that supports the operator, so that all operators are equally frequent. */
 function filterFrom(one: ConditionChoice, subject: Subject, days: readonly string[]): ConditionJson {
   const { contract } = subject
   const types = [...new Set(contract.filters.map(({ type }) => type))]
@@ -203,7 +205,7 @@ function written(
 export const reportBody = (contract: Contract, database: ReportDatabase): fc.Arbitrary<ReportBody> =>
   bodyChoices.map((drawn) => bodyFrom(drawn, { contract, database, shown: [] }))
 
-/** Bodies that together name every filter member and every measure once; `n` rotates the operators. */
+/** Bodies that together name every filter member and every measure once. `n` rotates the operators. */
 export function coveringBodies(subject: Subject, n: number): readonly ReportBody[] {
   const { contract } = subject
   const days = daysOf(subject)
@@ -222,7 +224,7 @@ export function coveringBodies(subject: Subject, n: number): readonly ReportBody
   return [...filters, ...having]
 }
 
-/** A body that still matches rows, with both dates, a filter and, except for lists, a having. */
+/** A body that matches rows and has both dates, a filter and, except for lists, a `having` condition. */
 export function wholeBody(subject: Subject): ReportBody {
   const { contract, shown } = subject
   const days = ownDays(contract, subject.database)

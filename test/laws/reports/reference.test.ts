@@ -1,5 +1,6 @@
-// Tests of the reference SQL: it returns the contract's columns in order, and shows rows in most random databases but
-// no row of another account. The reference SQL splits by day, and gives the same results on DuckDB.
+// Tests of the reference SQL. It returns the contract's columns in order, finds rows in most random databases, and
+// returns no row of another account. The rows of two adjacent date ranges add up, and DuckDB returns the same rows as
+// PGlite.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,7 +44,7 @@ describe('the reference SQL', () => {
     )
   })
 
-  it('keeps under `not` exactly the rows that the condition does not keep, in filters and in having', async () => {
+  it('keeps under `not` exactly the rows that do not match the condition, in filters and in having', async () => {
     const isBot = { member: 'is_bot', operator: 'equals', values: ['true'] }
     const clicked = { member: 'ctr', operator: 'gt', values: ['0'] }
     await all(async (database) => {
@@ -60,7 +61,7 @@ describe('the reference SQL', () => {
     })
   })
 
-  it('shows rows of account A with valid cells, and nothing of account B', async () => {
+  it('returns valid cells for account A, and no cell of account B', async () => {
     const found = new Map(CONTRACTS.map(({ name }) => [name, 0]))
     await all(async (database) => {
       await warehouse.load(database)
@@ -80,7 +81,7 @@ describe('the reference SQL', () => {
     expect([...found].filter(([, count]) => count < RUNS / 2)).toEqual([])
   })
 
-  it('gives each day to exactly one of two adjacent ranges', async () => {
+  it('returns each day in exactly one of two adjacent ranges', async () => {
     const daily = CONTRACTS.filter(({ span }) => span === 'per day')
     const day = fc.constantFrom('2023-12-31', '2024-02-21', '2024-02-28', '0001-01-01', '9999-12-30')
     await fc.assert(
@@ -98,7 +99,7 @@ describe('the reference SQL', () => {
     )
   })
 
-  it.each(['campaigns', 'banners'])('the daily rows of /%s add up to its summary', async (name) => {
+  it.each(['campaigns', 'banners'])('of /%s returns daily rows that add up to the summary', async (name) => {
     const key = (row: Readonly<Record<string, string>>) => JSON.stringify([row.banner_id, row.campaign_name])
     await all(async (database) => {
       await warehouse.load(database)
@@ -113,7 +114,7 @@ describe('the reference SQL', () => {
     }, runsOf(5))
   })
 
-  it('applies having, and counts the remaining rows', async () => {
+  it('returns exactly the rows that match having', async () => {
     await all(async (database) => {
       await warehouse.load(database)
       for (const contract of CONTRACTS) {
@@ -130,7 +131,7 @@ describe('the reference SQL', () => {
   })
 })
 
-describe('on DuckDB', () => {
+describe('the reference SQL on DuckDB', () => {
   let connection: DuckDBConnection
   beforeAll(async () => {
     connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
@@ -153,7 +154,7 @@ describe('on DuckDB', () => {
     ['rows of every kind', reportDatabase, CONTRACTS, runsOf(5)],
     ['daily series', seriesDatabase, [contractOf('anomalies')], runsOf(4)],
   ] as const)(
-    'the same text gives the same rows: %s',
+    'returns the same rows as on PGlite: %s',
     async (_, databases, contracts, numRuns) => {
       const bodies = fc.array(bodyChoices, { minLength: 2, maxLength: 2 })
       await fc.assert(

@@ -1,5 +1,6 @@
-// The expected answer to a report. Runs the reference SQL on PGlite, which divides numerics exactly, adds `having` and
-// order, then pages and prints the rows. This file shares no code with the library.
+// Computes the expected answer to a report request. Adds `having` and the order to the reference SQL, and runs the SQL
+// on PGlite, which divides numerics exactly. Then prints the rows of the requested page. This file shares no code with
+// the library.
 
 import { types } from '@electric-sql/pglite'
 import type { Restrictions } from '../../../src/restrictions.ts'
@@ -18,20 +19,20 @@ import { filledIn, referenceSql } from './sql-text.ts'
 export interface ReferenceContext {
   readonly account: string
   readonly now: Date
-  /** The IANA zone for today and date range shortcuts. */
+  /** The IANA time zone of the current day and of date range shortcuts. */
   readonly timeZone: string
-  /** The conditions of a limited principal; the reference ignores them. */
+  /** The conditions of a principal with restrictions. The reference ignores them. */
   readonly only?: Restrictions['only']
 }
 
-/** An output row without null cells. */
+/** An output row. It has no entry for a null cell. */
 export type PrintedRow = Readonly<Record<string, string>>
 
 /** The database in which the reference SQL runs. */
 export interface ReferenceWarehouse {
   /** Replaces all rows. */
   load(database: ReportDatabase): Promise<void>
-  /** Rows by position; each cell is the server's text. */
+  /** Returns rows as lists of cells. Each cell is null or the text from the server. */
   rows(sql: string): Promise<readonly (readonly (string | null)[])[]>
   close(): Promise<void>
 }
@@ -87,7 +88,7 @@ export async function reportRows(
   return rows.map((row) => printRow(contract.columns, row))
 }
 
-/** The core query, filtered by `having` and in the report's order. */
+/** The reference SQL with `having` and the order of the report. */
 export function reportSql(
   contract: Contract,
   body: PlainTreeBody,

@@ -15,7 +15,7 @@ describe('the measures', () => {
   const distinct = words('visit_count visitor_count converting_visitor_count order_count')
   const hidden = words('avg_no_of_results avg_click_position avg_rating conversion_rate click_share revenue')
 
-  it.each(CONTRACTS)('the measures of /$name are additive, or distinct counts, or quotients', (contract) => {
+  it.each(CONTRACTS)('of /$name are additive, distinct counts or quotients', (contract) => {
     const known = [...additive(contract), ...distinct, ...Object.keys(quotientsOf(contract)), ...hidden]
     const names = measuresOf(contract).map(({ name }) => name)
     expect(names.filter((name) => !known.includes(name))).toEqual([])

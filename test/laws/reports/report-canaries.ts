@@ -1,6 +1,6 @@
-// Rows of other accounts next to the rows of account A. In the canary copy, account B repeats the ids, dates and kinds
-// of A's rows. So the rows of B would join, pass thresholds and share groups with A's rows. All other values of the
-// copy are canaries, which must never appear in an answer to A.
+// Adds rows of other accounts to the rows of account A. The canary copy repeats A's rows for account B, with the same
+// ids, dates and event types. If a statement read B's rows, they would join A's rows, pass the same thresholds and
+// share the same groups. All other values of the copy are canaries, which must never appear in an answer to A.
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import type { Column, Row } from '../../tools/oracle/tables.ts'
 import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
@@ -25,7 +25,7 @@ export const withCanaries = (own: ReportDatabase): ReportDatabase =>
     ),
   ])
 
-/** Adds canaries within the same account: copies of its rows with a separate engine. */
+/** Adds canaries within the same account: copies of its rows for another engine. */
 export const withCanariesWithin = (own: ReportDatabase, account: string): ReportDatabase =>
   together(own, [
     copyFor([account], own, (value, { name, type }, i) => {
@@ -35,8 +35,8 @@ export const withCanariesWithin = (own: ReportDatabase, account: string): Report
   ])
 
 /**
- * The existing rows, copies of A's rows for several accounts with similar names, a further copy of all rows for one of
- * these accounts, and extreme rows.
+ * Adds copies of the account's rows for accounts with similar names, and a copy with extreme numbers for another
+ * account.
  */
 export function crowded(database: ReportDatabase, account: string): ReportDatabase {
   const own = ofAccountAlone(database, account)
@@ -56,7 +56,7 @@ const EXTREMES: ReadonlyMap<Column['type'], Stored> = new Map<Column['type'], St
   ['DECIMAL(18,4)', '-99999999999999.9999'],
 ])
 
-/** Copies rows for the other accounts in turn, and keeps or changes each cell. */
+/** Copies the rows for the given accounts in turn. `change` returns the new value of each cell. */
 function copyFor(
   accounts: readonly string[],
   own: ReportDatabase,

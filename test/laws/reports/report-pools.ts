@@ -1,5 +1,5 @@
-// The pools of random cells. The pools are small, so that groups and ties occur, and contain values just inside and
-// outside of the conditions of reports. A null in a pool produces a null cell.
+// The pools of random cells. The pools are small, so that groups and ties occur. They contain values just inside and
+// just outside the conditions of reports. A null in a pool produces a null cell.
 import type { Row } from '../../tools/oracle/tables.ts'
 
 type Stored = Row[string]
@@ -115,7 +115,7 @@ export const POOLS: ReadonlyMap<string, readonly Stored[]> = new Map<string, rea
   ['tracking_id', ['t0', 't1', 't2', null]],
 ])
 
-/** The usual total of each order, so that its rows mostly repeat this total; some rows have another one. */
+/** The usual total of each order. Most rows of an order have this total, and the other rows have `OTHER_TOTAL`. */
 export const ORDER_TOTALS: ReadonlyMap<Stored, Stored> = new Map<Stored, Stored>([
   ['o1', '50'],
   ['o2', '20.5'],
@@ -134,7 +134,7 @@ export const FACETS: readonly (readonly [field: string, value: string])[] = [
 ]
 export const FACET_NAMES: readonly (string | null)[] = ['Colour', 'colour', null]
 
-/** Each list contains the possible days of one database. The clock shows 2024-02-29. */
+/** Lists of days. The days of a database come from two of these lists. The clock shows 2024-02-29. */
 export const CALENDARS: readonly (readonly string[])[] = [
   ['2024-02-20', '2024-02-21', '2024-02-22', '2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01'],
   ['2022-12-31', '2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31'],

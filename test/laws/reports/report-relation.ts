@@ -14,17 +14,17 @@ import { bodyChoices, bodyFrom, rangesOf, type Subject } from './random-bodies.t
 import { type Reporter, reporting } from './reporting.ts'
 import { seriesDatabase } from './series.ts'
 
-/** A report and a random database. */
+/** A report with a random database and random bodies. */
 export interface Case extends Subject {
   /** Two valid bodies: a random body, and a body with only dates. */
   readonly bodies: readonly [ReportBody, ReportBody]
-  /** A number for the relation's further choices. */
+  /** A number for other random choices of the relation. */
   readonly turn: number
 }
 
 export interface World extends Reporter {
   readonly engine: TestEngine
-  /** The engine with the database loaded. */
+  /** The rows that are loaded into the engine. */
   readonly database: ReportDatabase
 }
 
@@ -37,7 +37,7 @@ export interface Relation {
   readonly about?: (contract: Contract) => boolean
   /** The number of databases over all seeds. */
   readonly runs: number
-  /** Throws if the promise is broken; returns the number of checked rows for each case. */
+  /** Returns the number of checked rows for each case. Throws if the promise is broken. */
   readonly check: (world: World, cases: readonly Case[]) => Promise<readonly number[]>
 }
 
@@ -109,5 +109,5 @@ async function casesOf(world: World, contracts: readonly Contract[], drawn: Draw
   return cases
 }
 
-/** Requests all rows at once, because no random database has more rows than fit on a page. */
+/** Requests all rows on one page. No random database has more rows than fit on a page. */
 export const onOnePage = (body: ReportBody): ReportBody => ({ ...body, page: 1, limit: 1000 })

@@ -1,4 +1,4 @@
-// The answers of the service to bodies of reports on one engine, without ids that change from run to run.
+// Sends report bodies to the service on one engine. The answers have no ids, because ids change from run to run.
 import { asking } from '../../tools/engines/answer.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
@@ -17,9 +17,9 @@ export const CONTEXT: ReferenceContext = { account: ACCOUNT, ...CLOCK }
 export interface Reporter {
   /** Replaces all rows. */
   readonly load: (database: ReportDatabase) => Promise<void>
-  /** Status and body. Throws if the engine fails. */
+  /** Returns the status and the body. Throws if the engine fails. */
   readonly reply: (name: string, body: unknown, context?: ReferenceContext) => Promise<string>
-  /** The envelope of a valid body, after a check of the envelope's invariants. */
+  /** Returns the envelope for a valid body, and checks the invariants of the envelope. */
   readonly ask: (name: string, body: ReportBody, context?: ReferenceContext) => Promise<Envelope>
 }
 

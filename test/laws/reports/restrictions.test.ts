@@ -1,4 +1,4 @@
-// A principal that may read only some engines of an account, in every report.
+// Tests every report for a principal that can read only some engines of an account.
 
 import { expect } from 'vitest'
 import { isWithheld, onlyEngines } from '../property/limited.ts'
@@ -19,7 +19,7 @@ const ofEngines = (database: ReportDatabase, engines: readonly string[]): Report
 
 const rowsOfEngines: Relation = {
   id: 'R61',
-  promise: 'a principal for some engines gets the reports of an account that has only their rows, or a refusal',
+  promise: 'a principal for some engines gets a refusal, or the answer over the rows of these engines',
   runs: 2,
   check: async (world, cases) => {
     const own = ofAccountAlone(world.database, ACCOUNT)

@@ -1,5 +1,5 @@
-// Daily series of one or two engines with anomalies: most days are alike, and some days are changed or missing. The
-// changes of counts, rates and money are at and next to 30, 50 and 75 percent.
+// Daily series of one or two engines with anomalies. Most days are alike, and some days are changed or missing. Counts,
+// rates and money change by exactly or nearly 30, 50 or 75 percent.
 import fc from 'fast-check'
 import { parseDay, printDay } from '../../tools/oracle/calendar.ts'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -13,7 +13,7 @@ export interface DayOfEngine {
   readonly engine?: string
   /** The names of the engine, which the rows use in turn. */
   readonly names?: readonly (string | null)[]
-  /** The number of rows that search reports do not count. */
+  /** The number of page views, which no report counts. */
   readonly pageViews?: number
   readonly searches?: number
   readonly clicks?: number
@@ -23,7 +23,7 @@ export interface DayOfEngine {
   readonly carts?: number
   readonly orders?: number
   readonly revenue?: string
-  /** Adds two lines to the first order; the two lines cancel each other. */
+  /** Adds two lines to the first order that cancel each other. */
   readonly refunded?: boolean
 }
 
@@ -57,7 +57,7 @@ export function rowsOfDay(day: DayOfEngine): readonly Row[] {
   ]
 }
 
-/** Only the first line has the revenue. */
+/** The sale rows of a day. Only the first row has the revenue. */
 function sales({ date, orders = 0, revenue, refunded = false }: DayOfEngine): readonly Row[] {
   const lines = Math.max(orders, revenue === undefined ? 0 : 1)
   const number = (i: number) => (i < orders ? `${date} ${i}` : null)
@@ -129,7 +129,7 @@ const drawnEngine = fc.record({
 const drawing = fc.record({ start: die, engines: fc.array(drawnEngine, { minLength: 1, maxLength: 2 }) })
 type Drawing = typeof drawing extends fc.Arbitrary<infer T> ? T : never
 
-/** A database whose other relations are empty, with the canary copy. */
+/** Databases that have rows only in `summary`, with the canary copy. */
 export const seriesDatabase: fc.Arbitrary<ReportDatabase> = drawing.map((drawn) =>
   withCanaries({ ...NO_ROWS, summary: daysOf(drawn).flatMap(rowsOfDay) }),
 )

@@ -1,5 +1,5 @@
-// Translates the notation of the reference SQL for an engine: the functions RATIO and ADD_DAYS, and the values of
-// `:name`. Postgres is the reference; DuckDB reads the same text, with macros for the two functions.
+// Translates the reference SQL for an engine: expands the functions RATIO and ADD_DAYS, and fills in the values of
+// `:name`. Postgres is the reference. DuckDB runs the same text, and has macros for the two functions.
 import { readFileSync } from 'node:fs'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
 
@@ -49,7 +49,7 @@ export function filledIn(sql: string, { account, bounds, filters }: Blanks, dial
   })
 }
 
-/** Macros for DuckDB. DuckDB has no decimal division, so its macros divide integers. */
+/** Macros for DuckDB. DuckDB has no decimal division, so the macro for RATIO divides integers. */
 export const DUCKDB_MACROS: readonly string[] = [
   'CREATE MACRO ADD_DAYS(d, n) AS CAST(d + n AS DATE)',
   `CREATE MACRO exact_ratio(n, d) AS CAST(sign(n) * sign(d) * ((2000000 * abs(n) + abs(d)) // (2 * abs(nullif(d, 0))))
@@ -82,7 +82,7 @@ function argumentsFrom(sql: string, open: number): readonly string[] {
   return ends.map((stop, i) => sql.slice((i === 0 ? open : (commas[i - 1] ?? open)) + 1, stop).trim())
 }
 
-/** The index of the closing parenthesis that matches the one at `open`. Skips quoted texts. */
+/** The index of the parenthesis that closes the parenthesis at `open`. Skips quoted texts. */
 function closing(sql: string, open: number, onComma: (at: number) => void = () => {}): number {
   let depth = 0
   let inText = false

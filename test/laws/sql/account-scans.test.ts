@@ -1,4 +1,4 @@
-// Statements that the account check must accept, and many more that the check must reject, on the three parsers.
+// Statements that the account check must accept or reject, on the three parsers.
 
 import { describe, expect, it } from 'vitest'
 import { type AccountScanOptions, accountScans } from './account-scans.ts'
@@ -27,13 +27,13 @@ describe.each(dialects)('%s', (dialect) => {
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
 
-  it.each(good)('passes %s', async (_, sql, count) => {
+  it.each(good)('accepts a statement with %s', async (_, sql, count) => {
     const report = await accountScans(sql, dialect, options)
     expect(report.problems).toEqual([])
     expect(report.scans).toHaveLength(count)
   })
 
-  it.each(leaking)('fails %s', async (_, sql) => {
+  it.each(leaking)('rejects a statement that can leak rows: %s', async (_, sql) => {
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
 
@@ -71,13 +71,13 @@ describe.each(dialects)('%s', (dialect) => {
   })
 
   it.each([
-    ['no scan', 'select 1'],
-    ['nothing but rows of its own', 'select 1 from (values (1)) as "v"("x")'],
-    ['nothing but a CTE of its own', 'with "c" as (select 1 as "x") select * from "c"'],
+    ['no source', 'select 1'],
+    ['a list of rows and no scan', 'select 1 from (values (1)) as "v"("x")'],
+    ['a CTE and no scan', 'with "c" as (select 1 as "x") select * from "c"'],
     ['two statements', `select 1 from "summary" as "s" where ${mine}; select 1 from "summary" as "s" where ${mine}`],
     ['a statement that writes', 'delete from "summary" where "summary"."account_id" = \'acme\''],
-    ['a statement that makes a table', `create table "t" as select 1 as "x" from "summary" as "s" where ${mine}`],
-  ])('throws on %s', async (_, sql) => {
+    ['a statement that creates a table', `create table "t" as select 1 as "x" from "summary" as "s" where ${mine}`],
+  ])('throws for %s', async (_, sql) => {
     await expect(accountScans(sql, dialect, options)).rejects.toThrow()
   })
 })
@@ -85,7 +85,7 @@ describe.each(dialects)('%s', (dialect) => {
 describe.each(['postgres', 'duckdb'] as const)('placeholders on %s', (dialect) => {
   const sql = 'select 1 from "summary" as "s" where "s"."account_id" = $2'
 
-  it('count as the account if the account is bound to them', async () => {
+  it('count as the account if their bound value is the account', async () => {
     expect(await problems(sql, dialect, { parameters: ['x', 'acme'] })).toEqual([])
     expect(await problems(sql.replace('$2', 'cast($2 as varchar)'), dialect)).toEqual([])
     expect(await problems(sql, dialect, { account: '42', parameters: ['x', 42] })).toEqual([])
@@ -96,7 +96,7 @@ describe.each(['postgres', 'duckdb'] as const)('placeholders on %s', (dialect) =
     ['no values', { parameters: [] }],
     ['too few values', { parameters: ['acme'] }],
     ['undefined', { account: 'undefined', parameters: ['x'] }],
-  ])('do not count with %s', async (_, more) => {
+  ])('do not count as the account with %s', async (_, more) => {
     expect(await problems(sql, dialect, more)).toHaveLength(1)
   })
 
@@ -151,7 +151,7 @@ describe('constructs of a single dialect', () => {
     ['trino', 'show tables'],
     ['trino', `explain select 1 from "summary" as "s" where ${mine}`],
     ['trino', `select 1 from "summary" match_recognize (pattern (A) define A as true) as "m"`],
-  ])('throw on %s: %s', async (dialect, sql) => {
+  ])('cause an error on %s: %s', async (dialect, sql) => {
     await expect(accountScans(sql, dialect, options)).rejects.toThrow()
   })
 

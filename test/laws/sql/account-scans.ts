@@ -1,6 +1,6 @@
-// The account check: every scan of a table must have a condition that restricts the scan to the account. The check uses
-// the common form of block.ts and rejects everything unknown. An unknown table or row source is a problem, and a
-// statement without scans is an error.
+// The account check: every scan of a table must have a condition that restricts the scan to the account. The check
+// reads the common form of block.ts and rejects all constructs that it does not know. An unknown table or row source is
+// a problem, and a statement without scans is an error.
 import { type Block, countTables, type Equality, type Source } from './block.ts'
 import { type Dialect, readStatement } from './statement.ts'
 
@@ -24,7 +24,7 @@ export interface Scan {
 
 export interface ScanReport {
   readonly scans: readonly Scan[]
-  /** Tables outside of `tables` that are not CTEs, and table functions such as `read_csv()`. */
+  /** Tables that are neither in `tables` nor CTEs, and table functions such as `read_csv()`. */
   readonly unknown: readonly string[]
   /** One sentence for each problem. The list is empty if the statement reads only rows of the account. */
   readonly problems: readonly string[]
@@ -118,8 +118,8 @@ const inBlock = (check: Check, block: Block, outer: ReadonlySet<string>): readon
   return [...clashes(check, block), ...inCtes, ...inFrom, ...inNested]
 }
 
-// On Postgres, the parser has already folded unquoted names, so names differ by case. The other two dialects ignore
-// case.
+// The Postgres parser has already folded unquoted names, so the check compares names exactly. The other two dialects
+// ignore case.
 const folds: Readonly<Record<Dialect, (name: string) => string>> = {
   postgres: (name) => name,
   duckdb: (name) => name.toLowerCase(),
@@ -142,10 +142,10 @@ const checkOf = (dialect: Dialect, options: AccountScanOptions): Check => {
 }
 
 /**
- * Lists every scan of a table in `sql`, and whether the scan is restricted to the account. The restriction is
- * `<alias>.<account column> = <the account>`, joined by AND at the top of a WHERE or ON clause. The clause is the WHERE
- * of the scan's SELECT, or the ON of an outer join that restricts the scan's side. The account is a literal or a
- * placeholder, possibly within a cast that does not change it. Throws if `sql` is not exactly one SELECT, or if it
+ * Lists every scan of a table in `sql`, and the clause that restricts the scan to the account. The clause is the WHERE
+ * of the SELECT that contains the scan, or the ON of an outer join that restricts the side of the scan. The clause must
+ * contain `<alias>.<account column> = <account>`, joined by AND at the top level. The account is a literal or a
+ * placeholder, possibly in a cast that keeps its value. Throws if `sql` is not exactly one SELECT, or if the SELECT
  * reads no table.
  */
 export const accountScans = async (sql: string, dialect: Dialect, options: AccountScanOptions): Promise<ScanReport> => {

@@ -1,7 +1,7 @@
-// The common form of a query for the account check, with its scans and their conditions. The file of each dialect
-// converts its parse tree to this form and omits everything irrelevant.
+// The common form of a query for the account check, which contains only the scans and their conditions. One file for
+// each dialect converts parse trees to this form.
 
-/** One query. A set operation is a block without `from` whose branches are in `nested`. */
+/** One query. A set operation is a block without `from`, with its branches in `nested`. */
 export interface Block {
   readonly ctes: readonly Cte[]
   readonly from: readonly Source[]
@@ -11,7 +11,7 @@ export interface Block {
   readonly nested: readonly Block[]
 }
 
-/** `recursive`: the name is also visible within the CTE itself. */
+/** A common table expression. With `recursive`, its name is also visible within the CTE itself. */
 export interface Cte {
   readonly name: string
   readonly recursive: boolean
@@ -19,8 +19,8 @@ export interface Cte {
 }
 
 /**
- * A missing alias is ''. The `name` of a table is a list of its parts. `renamed`: the alias also renames columns, as in
- * `as "s"("a", "b")`.
+ * A missing alias is ''. The `name` of a table is a list of its parts. `renamed` is true if the alias also renames
+ * columns, as in `as "s"("a", "b")`.
  */
 export type Source =
   | { readonly kind: 'table'; readonly name: readonly string[]; readonly alias: string; readonly renamed: boolean }
@@ -28,7 +28,10 @@ export type Source =
   | { readonly kind: 'function'; readonly name: string; readonly alias: string; readonly nested: readonly Block[] }
   | Join
 
-/** `outer`: the side on which missing rows become nulls. The ON clause of an outer join restricts only that side. */
+/**
+ * `outer` is the side that keeps all its rows, such as `left` for a LEFT JOIN. The ON clause of a left or right join
+ * restricts only the opposite side.
+ */
 export interface Join {
   readonly kind: 'join'
   readonly outer: 'none' | 'left' | 'right' | 'full'
@@ -39,8 +42,7 @@ export interface Join {
 }
 
 /**
- * `column` is the written name, as a list of its parts. A parameter is its number in the list of bound values, starting
- * at 1.
+ * `column` is a list of the parts of the name. `parameter` is the position in the list of bound values, starting at 1.
  */
 export interface Equality {
   readonly column: readonly string[]
@@ -51,13 +53,14 @@ export type Value = { readonly literal: string } | { readonly parameter: number 
 
 export const empty: Block = { ctes: [], from: [], where: [], nested: [] }
 
-// Casts to other types may change the value: varchar(3) and char truncate it, date and decimal convert it.
+// Casts to these types keep the value. Casts to other types can change the value: varchar(3) and char truncate it, and
+// date and decimal convert it.
 const transparent = new Set(['text', 'varchar', 'bigint', 'int8', 'integer', 'int', 'int4', 'hugeint', 'uuid'])
 
-/** Whether a cast to this type, without modifiers, keeps the value of an account unchanged. */
+/** Whether a cast to this type, without a modifier, keeps the value of an account. */
 export const keepsValue = (type: string): boolean => transparent.has(type.toLowerCase())
 
-/** Reads `column = value`, in either order; undefined for any other expression. */
+/** Returns an equality for `column = value`, in either order. Returns an empty list for any other expression. */
 export const equality = <T>(
   [left, right]: readonly [T, T],
   column: (side: T) => readonly string[] | undefined,

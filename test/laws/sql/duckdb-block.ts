@@ -90,7 +90,7 @@ const conjuncts = (expression: unknown): readonly Equality[] => {
 
 const columnIn = (expression: unknown): readonly string[] | undefined => {
   const type = at(expression, 'type')
-  // This collation compares bytes, so different texts are never equal.
+  // The collation `binary` compares bytes, so different texts are never equal.
   if (type === 'COLLATE' && at(expression, 'collation') === 'binary') return columnIn(at(expression, 'child'))
   return type === 'COLUMN_REF' ? items(at(expression, 'column_names')).map(String) : undefined
 }

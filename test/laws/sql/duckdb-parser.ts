@@ -1,5 +1,5 @@
-// Statements parsed by DuckDB itself: their tree, skeleton and placeholders. duckdb-block.ts converts the trees to the
-// common form of the account check.
+// Parses statements with DuckDB itself, and returns their tree, skeleton and placeholders. The file duckdb-block.ts
+// converts the trees to the common form of the account check.
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api'
 import { at, checkText, isFields, items, outermost, textAt } from './tree.ts'
 
@@ -19,7 +19,7 @@ const opened = (): Promise<Parser> => {
   return parser
 }
 
-// The prepared statement has a single parameter, so calls run one at a time.
+// All calls share one prepared statement, so they run one at a time.
 let turn: Promise<unknown> = Promise.resolve()
 const serialize = (sql: string): Promise<string> => {
   const answer = turn.then(async () => {
@@ -87,7 +87,7 @@ const write = (value: unknown, key: string): string => {
  */
 export const duckdbSkeleton = (tree: unknown): string => write(tree, '')
 
-/** The distinct placeholders, first numbered ones in order, then named ones. */
+/** The distinct placeholders: first the numbered placeholders in order, then the named placeholders. */
 export const duckdbParameters = (tree: unknown): readonly string[] => {
   const found = outermost(tree, (fields) => (fields.class === 'PARAMETER' ? textAt(fields, 'identifier') : undefined))
   return [...new Set(found)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => `$${name}`)

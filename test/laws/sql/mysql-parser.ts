@@ -1,10 +1,10 @@
-// Statements parsed by a package with a MySQL grammar: their validity, and their scans with conditions. Only the
-// example in the guide for dialects compiles to MySQL.
+// Parses MySQL statements, and returns their SELECTs with tables and conditions. Only the example in the guide for
+// dialects compiles to MySQL.
 
 import { createRequire } from 'node:module'
 import { at, isFields, items, outermost, textAt } from './tree.ts'
 
-// The package is CommonJS, and its type declarations mix all of its grammars.
+// The package is CommonJS, and its type declarations cover all of its grammars together.
 const require = createRequire(import.meta.url)
 const { Parser }: typeof import('node-sql-parser') = require('node-sql-parser/build/mysql')
 const parser = new Parser()

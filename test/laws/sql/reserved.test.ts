@@ -1,4 +1,4 @@
-// Compares the pool of reserved words with the parsers, which know the words that they reserve.
+// Compares the pool of reserved words with the words that the parsers reserve.
 import { DuckDBInstance } from '@duckdb/node-api'
 import { scanSync } from 'libpg-query'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ describe('the pool of reserved words', () => {
   })
 
   it('contains only keywords of Trino', async () => {
-    // As an unquoted alias, a keyword is a syntax error or appears in the skeleton as its token.
+    // A keyword as an unquoted alias is a syntax error, or appears in the skeleton as a token.
     const isName = (word: string) =>
       skeleton(`select 1 as ${word} from t`, 'trino').then(
         (structure) => structure.includes(`KW_AS ${word})`),
@@ -43,7 +43,7 @@ describe('the pool of reserved words', () => {
     expect(found.filter(([, name]) => name)).toEqual([['keyword', true]])
   })
 
-  it.each(dialects)('has words that need quotes, and all of its words work with quotes on %s', async (dialect) => {
+  it.each(dialects)('has words that need quotes on %s, and all words work with quotes', async (dialect) => {
     const refused = await Promise.all(
       reserved.map((word) =>
         skeleton(`select ${word} from t`, dialect).then(

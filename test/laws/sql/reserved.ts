@@ -1,7 +1,7 @@
-// Valid aliases that some dialect would misread without quotes. reserved.test.ts compares the words with the three
-// parsers.
+// Words that are valid as aliases, but that at least one dialect would misread without quotes. The test
+// reserved.test.ts compares the words with the three parsers.
 
-// PostgreSQL 18: reserved words, and words that only functions, types or columns may use.
+// PostgreSQL 18: all keywords except the unreserved keywords.
 const postgres = `
 all analyse analyze and any array as asc asymmetric authorization between bigint binary bit boolean both case cast
 char character check coalesce collate collation column concurrently constraint create cross current_catalog
@@ -16,7 +16,7 @@ variadic verbose when where window with xmlattributes xmlconcat xmlelement xmlex
 xmlparse xmlpi xmlroot xmlserialize xmltable
 `
 
-// DuckDB 1.5: words of the same classes in duckdb_keywords().
+// DuckDB 1.5: all keywords in duckdb_keywords() except the unreserved keywords.
 const duckdb = `
 all analyse analyze and anti any array as asc asof asymmetric at authorization between bigint binary bit boolean
 both by case cast char character check coalesce collate collation column columns concurrently constraint create
@@ -61,7 +61,7 @@ excluded old new nan infinity epoch yesterday today tomorrow now
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** The words by source; a word may have several sources. */
+/** The words by source. A word can have several sources. */
 export const reservedWords = {
   postgres: split(postgres),
   duckdb: split(duckdb),

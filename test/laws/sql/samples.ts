@@ -1,4 +1,4 @@
-// Statements of the shapes that the compiler produces, for each dialect, as input for tests of the parsers.
+// Statements with the shapes that the compiler produces, for each dialect. The tests of the parsers use these samples.
 import type { Dialect } from './statement.ts'
 
 const bound = {
@@ -24,7 +24,7 @@ const bound = {
 
 type Sample = keyof typeof bound | 'own'
 
-// A comparison with a collation, an integer division, and the SQL that replaces a long list.
+// The samples for a single dialect have a comparison with a collation, an integer division, or the SQL for a long list.
 const own = {
   postgres: `
     select min("s"."keyword" collate "C") as "first" from "summary" as "s"
@@ -44,7 +44,7 @@ const own = {
 const inline = (sql: string): string =>
   sql.replaceAll(/\$\d/g, "'acme'").replace('limit 100 offset 200', 'offset 200 limit 100')
 
-/** A statement of this shape, with placeholders on Postgres and DuckDB and with literals on Trino. */
+/** Returns a statement of this shape, with placeholders on Postgres and DuckDB, and with literals on Trino. */
 export const sample = (shape: Sample, dialect: Dialect): string => {
   if (shape === 'own') return own[dialect]
   return dialect === 'trino' ? inline(bound[shape]) : bound[shape]
@@ -52,5 +52,5 @@ export const sample = (shape: Sample, dialect: Dialect): string => {
 
 export const shapes: readonly Sample[] = ['grouped', 'twoLevels', 'count', 'own']
 
-/** The values for the placeholders of a sample. Both of the first two values are the account. */
+/** The values for the placeholders of a sample. The first two values are both the account. */
 export const boundValues = ['acme', 'acme', 'a', 'b', '2026-01-01', 5] as const

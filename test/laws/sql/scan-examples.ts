@@ -10,9 +10,9 @@ export const good = [
   ['a cast of the account', `select 1 from "summary" as "s" where "s"."account_id" = cast('acme' as varchar)`, 1],
   ['the account on the left', `select 1 from "summary" as "s" where 'acme' = "s"."account_id"`, 1],
   ['conjuncts in parentheses', `select 1 from "summary" as "s" where (1 = 1 and (2 = 2 and ${mine})) and 3 = 3`, 1],
-  ['no alias', `select 1 from "summary" where "summary"."account_id" = 'acme'`, 1],
-  ['a schema', `select 1 from "x"."summary" as "s" where ${mine}`, 1],
-  ['a schema, no alias', `select 1 from "x"."summary" where "x"."summary"."account_id" = 'acme'`, 1],
+  ['a table without an alias', `select 1 from "summary" where "summary"."account_id" = 'acme'`, 1],
+  ['a table with a schema', `select 1 from "x"."summary" as "s" where ${mine}`, 1],
+  ['a table with a schema and no alias', `select 1 from "x"."summary" where "x"."summary"."account_id" = 'acme'`, 1],
   ['a join', `select 1 ${joined} where ${mine} and ${theirs}`, 2],
   ['a cross join', `select 1 from "summary" as "s", "facet_selections" as "f" where ${mine} and ${theirs}`, 2],
   ['a left join', `select 1 ${joined.replace('inner', 'left')} and ${theirs} where ${mine}`, 2],
@@ -44,19 +44,19 @@ export const good = [
     2,
   ],
   [
-    'the same alias in and out',
+    'the same alias inside and outside a sub-query',
     `select 1 from (select 1 as "x" from "summary" as "s" where ${mine}) as "q", "summary" as "s" where ${mine}`,
     2,
   ],
   ['a list of rows', `select 1 from (values (1), (2)) as "v"("x"), "summary" as "s" where ${mine}`, 1],
 ] as const
 
-// These statements are valid on all three dialects. Each of these statements may read rows of other accounts.
+// These statements are valid on all three dialects, and each statement can read rows of other accounts.
 export const leaking = [
   ['no WHERE', 'select 1 from "summary" as "s"'],
   ['no conjunct on the joined table', `select 1 ${joined} where ${mine}`],
   ['no conjunct on the first table', `select 1 ${joined} where ${theirs}`],
-  ["the other alias's account twice", `select 1 ${joined} where ${theirs} and ${theirs}`],
+  ['the conjunct of the other table twice', `select 1 ${joined} where ${theirs} and ${theirs}`],
   ['the conjunct in the ON of an inner join', `select 1 ${joined} and ${theirs} where ${mine}`],
   [
     "the left side's conjunct in the ON of a left join",
@@ -70,7 +70,7 @@ export const leaking = [
   ['the account equal to another column', `select 1 ${joined} where ${mine} and "f"."account_id" = "s"."account_id"`],
   ['under OR', `select 1 from "summary" as "s" where ${mine} or "s"."keyword" is null`],
   [
-    'swallowed by a later OR',
+    'weakened by a later OR',
     `select 1 from "summary" as "s" where ${mine} and "s"."keyword" <> 'x' or "s"."keyword" is null`,
   ],
   ['under NOT', `select 1 from "summary" as "s" where not (${mine})`],
@@ -90,11 +90,11 @@ export const leaking = [
   ['in a comment', `select 1 from "summary" as "s" where 1 = 1 /* and ${mine} */`],
   ['after a comment that takes the tail', `select 1 from "summary" as "s" where 1 = 1 -- and ${mine}`],
   [
-    'around the scan, not on it',
+    'around the sub-query, not on its scan',
     `select * from (select 'acme' as "account_id", "k" from "summary" as "s") as "q" where "q"."account_id" = 'acme'`,
   ],
   [
-    'around it under its own alias',
+    'around a sub-query with the usual alias',
     `select 1 from (select 'acme' as "account_id" from "summary" as "x") as "s" where ${mine}`,
   ],
   ['around a count', `select count(*) from (select 1 from "summary" as "s" group by "s"."keyword") as "g"`],
@@ -136,7 +136,7 @@ export const leaking = [
   ['one alias for two sources', `select 1 from "summary" as "s", (select 'acme' as "account_id") as "s" where ${mine}`],
   ['an unknown table', `select 1 from "summary" as "s", "other" as "o" where ${mine} and "o"."account_id" = 'acme'`],
   [
-    'a CTE out of sight',
+    'a CTE that is not visible',
     `select 1 from (with "c" as (select 1 as "x") select * from "c") as "q", "c", "summary" as "s" where ${mine}`,
   ],
   [
@@ -144,7 +144,7 @@ export const leaking = [
     `with "x" as (select 1 as "y") select 1 from "x"."c" as "c", "summary" as "s" where ${mine}`,
   ],
   [
-    "a table under its own CTE's name",
+    'a CTE with the name of its own table',
     `with "summary" as (select * from "summary") select 1 from "summary" as "s" where ${mine}`,
   ],
 ] as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sample, shapes } from './samples.ts'
 import { dialects, parameters, skeleton, statementCount } from './statement.ts'
 
-// Pairs that differ only in values, so their skeletons are equal.
+// Pairs of statements that differ only in values, so their skeletons are equal.
 const sameStructure = [
   ["select 1 from t where a = 'x'", "select 1 from t where a = 'it''s -- /* \"'"],
   ['select 1 from t where a > 5', 'select 1 from t where a > 5000000000'],
@@ -16,7 +16,7 @@ const sameStructure = [
   ['select 1 from t order by "a" limit 10', 'select 1 from t order by "a" limit 1000'],
 ] as const
 
-// Pairs whose skeletons differ.
+// Pairs of statements whose skeletons differ.
 const otherStructure = [
   ['another column', 'select a from t where b = 1', 'select a from t where c = 1'],
   ['another alias', 'select a as "n" from t', 'select a as "m" from t'],
@@ -69,7 +69,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await skeleton(other, dialect)).toBe(await skeleton(one, dialect))
   })
 
-  it.each(otherStructure)('distinguishes %s', async (_, one, other) => {
+  it.each(otherStructure)('finds different structures for %s', async (_, one, other) => {
     expect(await skeleton(other, dialect)).not.toBe(await skeleton(one, dialect))
   })
 
@@ -122,7 +122,7 @@ describe('constructs of a single dialect', () => {
     await expect(skeleton('drop table t', 'duckdb')).rejects.toThrow('Only SELECT')
   })
 
-  it("parses Trino's order of OFFSET and LIMIT and its typed literals", async () => {
+  it('parses OFFSET before LIMIT and typed literals on Trino', async () => {
     const page = await skeleton('select a from t offset 20 limit 10', 'trino')
     expect(await skeleton('select a from t offset 0 limit 1000', 'trino')).toBe(page)
     await expect(skeleton('select a from t limit 10 offset 20', 'trino')).rejects.toThrow()
@@ -142,7 +142,7 @@ describe('constructs of a single dialect', () => {
     'select `a` from t',
     'select 1a from t',
     'select a # b from t',
-  ])('rejects on Trino whatever its server rejects: %s', async (sql) => {
+  ])('rejects a statement that the Trino server rejects: %s', async (sql) => {
     await expect(skeleton(sql, 'trino')).rejects.toThrow()
   })
 })

@@ -1,5 +1,5 @@
-// Facts about a compiled statement on any dialect: its skeleton, its placeholders, and its number of statements. Calls
-// the parser of the statement's dialect.
+// Parses a compiled statement with the parser of its dialect, and returns its skeleton, its placeholders and the number
+// of its statements.
 import type { Block } from './block.ts'
 import { duckdbBlock, duckdbTables } from './duckdb-block.ts'
 import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb-parser.ts'
@@ -71,7 +71,7 @@ const readers: Readonly<Record<Dialect, Reader>> = {
   }),
 }
 
-// Caches the last statement of each dialect, because tests ask for several facts about it in a row.
+// Caches the last statement of each dialect, because tests call several functions on the same statement in a row.
 const last = new Map<Dialect, { readonly sql: string; readonly statement: Statement }>()
 
 /**
@@ -86,7 +86,7 @@ export const readStatement = async (sql: string, dialect: Dialect): Promise<Stat
   return statement
 }
 
-/** The structure of the statement as text, which is equal for statements that differ only in constants. */
+/** The structure of the statement as text. Statements that differ only in constants have the same structure. */
 export const skeleton = async (sql: string, dialect: Dialect): Promise<string> =>
   (await readStatement(sql, dialect)).skeleton()
 

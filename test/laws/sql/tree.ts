@@ -1,4 +1,4 @@
-// Reads parse trees that have no static type. The file of each parser gives the nodes their meaning.
+// Reads parse trees that have no static type. The file of each parser interprets the nodes.
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export const textAt = (value: unknown, ...path: readonly string[]): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** The outermost nodes for which `pick` returns a value; nodes below them are skipped. */
+/** The values that `pick` returns for the outermost nodes. Skips the nodes below a node with a value. */
 export const outermost = <T>(value: unknown, pick: (fields: Fields) => T | undefined): readonly T[] => {
   if (Array.isArray(value)) return value.flatMap((item) => outermost(item, pick))
   if (!isFields(value)) return []
@@ -31,9 +31,9 @@ export const countNodes = (value: unknown, test: (fields: Fields) => boolean): n
   return Object.values(value).reduce<number>((sum, item) => sum + countNodes(item, test), test(value) ? 1 : 0)
 }
 
-// Postgres and DuckDB ignore everything after the first NUL, so a parser would not check that part.
-/** Rejects text of which an engine would read only a part, or read differently. */
+// Postgres and DuckDB ignore everything after the first NUL, so a parser would not check the rest.
+/** Rejects a text that an engine would read differently, or only in part. */
 export const checkText = (sql: string): void => {
-  if (sql.includes('\0')) throw new Error('a statement must not hold a NUL')
-  if (/\p{Surrogate}/u.test(sql)) throw new Error('a statement must not hold a lone surrogate')
+  if (sql.includes('\0')) throw new Error('a statement must not contain a NUL')
+  if (/\p{Surrogate}/u.test(sql)) throw new Error('a statement must not contain a lone surrogate')
 }

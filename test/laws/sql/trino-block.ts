@@ -17,7 +17,7 @@ const nested = (nodes: readonly Tree[]): readonly Block[] =>
 
 const block = (node: Rule): Block => (blocks[node.rule] ?? inside)(node)
 
-// Between two queries the grammar has a chain of rules with one child each; some children are in parentheses.
+// Between two queries, the grammar has a chain of rules with one child each. Some children are in parentheses.
 const inside = (node: Rule): Block => {
   const [only, ...more] = rules(node)
   if (only === undefined || more.length > 0) throw new Error(`the account check does not know ${node.rule}`)
@@ -56,7 +56,7 @@ const specification = (node: Rule): Block => {
 
 const blocks: Readonly<Record<string, (node: Rule) => Block>> = {
   QueryStatement: withCtes,
-  // ORDER BY, OFFSET and LIMIT are siblings of the term that they apply to.
+  // ORDER BY, OFFSET and LIMIT are siblings of their query term.
   QueryNoWith: (node) => ({ ...empty, nested: rules(node).flatMap((child) => termOrNested(child)) }),
   SetOperation: (node) => ({ ...empty, nested: rules(node).flatMap((child) => termOrNested(child)) }),
   QuerySpecification: specification,
@@ -162,7 +162,7 @@ const conjuncts = (tree: Tree | undefined): readonly Equality[] => {
 
 const columnIn = (tree: Tree | undefined): readonly string[] | undefined => {
   const node = meaning(tree)
-  // A cast from a text type with a length to one without a length keeps the text.
+  // A cast to varchar without a length keeps the text.
   if (node?.rule === 'Cast' && has(node, 'KW_CAST')) {
     const [column, type] = rules(node)
     return type !== undefined && textOf(type).toLowerCase() === 'varchar' ? columnIn(column) : undefined

@@ -1,5 +1,5 @@
-// Trino's grammar as plain data. trino-parser.ts bundles this file instead of importing it, because Node cannot load
-// the package's modules.
+// Parses SQL with Trino's grammar, and returns the parse tree as plain data. The file trino-parser.ts bundles this file
+// instead of importing it, because Node cannot load the modules of the package.
 import { TrinoSQL } from 'dt-sql-parser/dist/parser/trino/index.js'
 
 export interface Rule {
@@ -35,7 +35,7 @@ const isContext = (node: unknown): node is Context => typeof node === 'object' &
 // Tokens that the grammar accepts but the server rejects.
 const refused = new Set(['BACKQUOTED_IDENTIFIER', 'DIGIT_IDENTIFIER', 'UNRECOGNIZED'])
 
-/** Parses `sql` as a list of statements. Returns the errors of the parser, followed by tokens that Trino rejects. */
+/** Parses `sql` as a list of statements. The errors also include tokens that only the Trino server rejects. */
 export const parse = (sql: string): Parsed => {
   const errors: string[] = []
   const parser = new TrinoSQL().createParser(sql, (error) => errors.push(error.message))

@@ -1,5 +1,5 @@
-// Statements parsed by Trino's grammar: their tree, skeleton and placeholders. trino-block.ts converts the trees to the
-// common form of the account check.
+// Parses statements with Trino's grammar, and returns their tree, skeleton and placeholders. The file trino-block.ts
+// converts the trees to the common form of the account check.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,9 +15,9 @@ type Grammar = typeof import('./trino-grammar.ts')
 const require = createRequire(import.meta.url)
 const source = fileURLToPath(new URL('./trino-grammar.ts', import.meta.url))
 
-// The package's modules import each other without extensions, which Node rejects. So this file bundles them once; the
-// name of the bundle contains the versions of the package and of this file. Workers may build the bundle at the same
-// time, so an atomic rename protects it.
+// Node rejects the modules of the package, because they import each other without extensions. So this function bundles
+// trino-grammar.ts with them, once for each version of the package and of trino-grammar.ts. Several workers can build
+// the bundle at the same time, so each worker renames a finished file into place.
 const bundle = (): string => {
   const manifest = require.resolve('dt-sql-parser/package.json')
   const key = createHash('sha256')
@@ -49,7 +49,7 @@ const parsed = (sql: string): Rule => {
 
 export const isRule = (tree: Tree | undefined): tree is Rule => tree !== undefined && 'rule' in tree
 
-/** The outermost rules with one of these names below `tree`. */
+/** The outermost rules in `tree` with one of these names. */
 export const outermostRules = (tree: Tree, names: ReadonlySet<string>): readonly Rule[] => {
   if (!isRule(tree)) return []
   return names.has(tree.rule) ? [tree] : tree.children.flatMap((child) => outermostRules(child, names))
@@ -94,8 +94,8 @@ const writeToken = (token: string, text: string, masked: boolean): string => {
 const numbers = new Set(['IntegerLiteral', 'DecimalLiteral', 'DoubleLiteral'])
 const ordinalPlaces = new Set(['SortItem', 'GroupBy'])
 
-// Skips rules with one child, because they only express precedence. In `order by 2` and `group by 2` the number names a
-// column. So below `ordinal` a single number is structure, unless a rule has several children.
+// Skips rules with one child, because they only express precedence. `ordinal` is true where a number is part of the
+// structure. For example, the number in `order by 2` or `group by 2` names a column.
 const write = (tree: Tree, ordinal: boolean): string => {
   if (!isRule(tree)) return writeToken(tree.token, tree.text, !ordinal)
   if (numbers.has(tree.rule) && !ordinal) return '#number'

@@ -1,5 +1,5 @@
-// Literal requests of the analysis language: mistakes, each next to a correct request. Checked by `tsc -p .`; never
-// run.
+// Literal requests of the analysis language. Each mistake is next to a correct request. `tsc -p .` checks this file,
+// and no test runs it.
 
 import type { AnyMeasure, Checked, Compiler, ConditionTree, Context, Dimension, Operand } from '../../../src/index.ts'
 
@@ -53,7 +53,7 @@ ok({
 
 ok({ ...by, filters: [{ and: [SET, { or: [SET, { not: SET }] }] }] })
 ok({ measures: [COUNT], having: [{ or: [{ member: 'n', operator: 'gt', values: [1] }] }] })
-// @ts-expect-error there is no such field, two levels below
+// @ts-expect-error unknown field, two levels deep
 ok({ ...by, filters: [{ not: { and: [{ member: 'keywrd', operator: 'set' }] } }] })
 // @ts-expect-error a boolean does not accept gt
 ok({ ...by, filters: [{ or: [SET, { member: 'is_bot', operator: 'gt', values: ['true'] }] }] })
@@ -92,7 +92,7 @@ ok({ dimensions: [{ field: 'keyword', by: 'week' }] })
 ok({ dimensions: [{ field: 'event_date', bins: ['1'] }] })
 // @ts-expect-error an edge must be a number
 ok({ dimensions: [{ field: 'item_total', bins: ['one'] }] })
-// @ts-expect-error no edges
+// @ts-expect-error bins needs at least one edge
 ok({ dimensions: [{ field: 'item_total', bins: [] }] })
 // @ts-expect-error a dimension has a grain or bins, not both
 ok({ dimensions: [{ field: 'event_date', by: 'week', bins: ['1'] }] })
@@ -104,7 +104,7 @@ ok({ dimensions: [{ field: 'event_date', by: 'weekday', fill: true }], measures:
 ok({ dimensions: [{ field: 'event_date', by: 'week' }], measures: [COUNT], order: [{ field: 'event_date' }] })
 // @ts-expect-error the member is named `by`, not `grain`
 ok({ dimensions: [{ field: 'event_date', grain: 'week' }] })
-// @ts-expect-error no field
+// @ts-expect-error a dimension needs a field
 ok({ dimensions: [{ by: 'week' }] })
 
 /* Rankings. */
@@ -119,13 +119,13 @@ ok({
 })
 // @ts-expect-error the request has no measure m
 ok({ dimensions: [{ field: 'keyword', top: { limit: 10, by: 'm' } }], measures: [COUNT] })
-// @ts-expect-error a date cannot rank
+// @ts-expect-error a ranking needs a number, not a date
 ok({ dimensions: [{ field: 'keyword', top }], measures: [{ field: 'event_date', fn: 'max', alias: 'n' }] })
 // @ts-expect-error the request has no dimension engine_name
 ok({ dimensions: [{ field: 'keyword', top: { ...top, within: ['engine_name'] } }], measures: [COUNT] })
 // @ts-expect-error a dimension cannot be within itself
 ok({ dimensions: [{ field: 'keyword', top: { ...top, within: ['keyword'] } }], measures: [COUNT] })
-// @ts-expect-error no limit
+// @ts-expect-error top needs a limit
 ok({ dimensions: [{ field: 'keyword', top: { by: 'n' } }], measures: [COUNT] })
 // @ts-expect-error the member is named `rest`, not `others`
 ok({ dimensions: [{ field: 'keyword', top: { ...top, others: 'is_rest' } }], measures: [COUNT] })
@@ -156,7 +156,7 @@ compiler.compileReport('searches', { having: [{ or: [{ member: 'clicks', operato
 // @ts-expect-error the member is named `totals`, not `total`
 compiler.compileReport('searches', { total: true }, context)
 
-/* TypeScript does not check parts that are built step by step; the compiler checks them at run time. */
+/* TypeScript does not check parts that are built step by step. The compiler checks these parts at run time. */
 
 declare const dimensions: Dimension[]
 declare const measures: AnyMeasure[]

@@ -1,5 +1,5 @@
 // Requests of the analysis language through the client: their rows, totals and periods, and mistakes that TypeScript
-// reports. Checked by `tsc -p .`; never run.
+// reports. `tsc -p .` checks this file, and no test runs it.
 
 import { expectTypeOf } from 'vitest'
 import type { ServiceClient } from '../../../src/client/index.ts'
@@ -59,7 +59,7 @@ client.pages({
 client.csv({ measures: [{ metric: 'searches' }, { alias: 'a', of: 'searches', in: 'prior' }] })
 // @ts-expect-error there is no such comparison
 client.query({ measures: [{ metric: 'searches' }], compare: { prior: 'previous_decade' } })
-// @ts-expect-error there is no such operator, two levels below
+// @ts-expect-error unknown operator, two levels deep
 client.report('sales', { filters: [{ not: { or: [{ member: 'event_date', operator: 'like', values: ['a'] }] } }] })
 // @ts-expect-error there is no such report
 client.reportRows('sale', {})

@@ -17,7 +17,9 @@ function compiled<const R>(body: Checked<R>) {
   return result.query
 }
 
-/** Compares the compiled columns with the names in `columns`, which TypeScript compares with the type of the row. */
+/**
+ * Compares the compiled columns with the names in `columns`. TypeScript compares these names with the type of the row.
+ */
 function expectColumns<const R>(body: Checked<R>, columns: { readonly [C in keyof RowOf<R>]-?: true }) {
   const names = compiled(body).columns.map(({ name }) => name)
   expect(names.toSorted()).toEqual(Object.keys(columns).toSorted())
@@ -28,7 +30,7 @@ describe('RowOf', () => {
     expectColumns({ dimensions: ['keyword', 'event_date'] }, { keyword: true, event_date: true })
   })
 
-  it('names grains, bins, the rest, metrics and measures over other measures', () => {
+  it('names the columns of grains, bins, rankings, metrics and derived measures', () => {
     expectColumns(
       {
         dimensions: [
@@ -110,7 +112,7 @@ describe('query.read', () => {
     measures: [{ field: '*', fn: 'count', alias: 'n' }],
   })
 
-  it('names the cells of each row as text, and omits nulls and the total', () => {
+  it('returns the cells of each row as texts with names, and omits nulls and the total', () => {
     const [first, second, ...others] = query.read([
       ['shoes', '2026-02-28', true, 9007199254740993n, 2],
       ['', null, null, '7.50', 2],
@@ -147,7 +149,12 @@ describe('operators and functions that fit a type', () => {
     boolean: counts,
   }
 
-  it.each(['string', 'number', 'date', 'boolean'] as const)('are the same for type %s at compile time', (type) => {
+  it.each([
+    'string',
+    'number',
+    'date',
+    'boolean',
+  ] as const)('are the same at compile time and in the catalog for type %s', (type) => {
     expect(operatorsOf(type).toSorted()).toEqual(Object.keys(OPERATORS[type]).toSorted())
     expect(functionsOf(type).toSorted()).toEqual(Object.keys(FUNCTIONS[type]).toSorted())
   })

@@ -1,4 +1,5 @@
-// Types of fields two steps away, of optional joins and of shared relations. Checked by `tsc -p .`; never run.
+// The types of fields that are two joins away, of optional joins and of shared relations. `tsc -p .` checks this file,
+// and no test runs it.
 
 import { expectTypeOf } from 'vitest'
 import { type Context, createCompiler } from '../../../src/index.ts'
@@ -21,5 +22,5 @@ if (compiled.ok) {
 
 // @ts-expect-error no relation has this field
 compile({ dimensions: ['titel'] }, context)
-// @ts-expect-error a text has no sum, even two steps away
+// @ts-expect-error a text has no sum, even two joins away
 compile({ measures: [{ field: 'title', fn: 'sum' }] }, context)

@@ -1,5 +1,5 @@
-// Literal measures of the analysis language: mistakes, each next to a correct measure. Checked by `tsc -p .`; never
-// run.
+// Literal measures of the analysis language. Each mistake is next to a correct measure. `tsc -p .` checks this file,
+// and no test runs it.
 
 import type { Checked, Compiler, Context } from '../../../src/index.ts'
 
@@ -41,7 +41,7 @@ ok({
 })
 // @ts-expect-error unknown field
 ok({ measures: [{ ...COUNT, filters: [{ member: 'keywrd', operator: 'set' }] }] })
-// @ts-expect-error a boolean has no value yes
+// @ts-expect-error `yes` is not a boolean
 ok({ measures: [{ metric: 'searches', filters: [{ member: 'is_bot', operator: 'equals', values: ['yes'] }] }] })
 
 /* Other periods. */
@@ -55,7 +55,7 @@ ok({ ...compared, measures: [COUNT, { alias: 'was', of: 'n', in: 'after' }] })
 ok({ ...by, measures: [COUNT, { alias: 'was', of: 'n', in: 'before' }] })
 // @ts-expect-error there is no such comparison
 ok({ ...by, measures: [COUNT], compare: { before: 'last_month' } })
-// @ts-expect-error no date
+// @ts-expect-error `today` is not a date
 ok({ ...by, measures: [COUNT], compare: { before: ['2025-04-18', 'today'] } })
 // @ts-expect-error a period needs two dates
 ok({ ...by, measures: [COUNT], compare: { before: ['2025-04-18'] } })
@@ -76,7 +76,7 @@ ok({ ...by, measures: [COUNT, { alias: 'all', of: 'm', over: [] }] })
 // @ts-expect-error a measure cannot refer to itself
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'all', over: [] }] })
 ok({ ...by, measures: [COUNT, { alias: 'again', of: 'n' }] })
-// @ts-expect-error no alias
+// @ts-expect-error a derived measure needs an alias
 ok({ ...by, measures: [COUNT, { of: 'n', over: [] }] })
 const last = [
   { field: 'event_date', fn: 'max', alias: 'd' },
@@ -93,19 +93,19 @@ ok({ measures: [COUNT, { alias: 'x', subtract: [{ metric: 'searches' }, { divide
 ok({ measures: [COUNT, { alias: 'x', divide: ['n', text] }], order: [{ field: 'x' }] })
 // @ts-expect-error the request has no measure m
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'm'] }] })
-// @ts-expect-error the request has no measure m, two levels below
+// @ts-expect-error the request has no measure m, two levels deep
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { change: ['n', { of: 'm', over: [] }] }] }] })
 // @ts-expect-error a measure cannot refer to itself
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'x'] }] })
-// @ts-expect-error a measure cannot refer to itself, one level below
+// @ts-expect-error a measure cannot refer to itself, one level deep
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { of: 'x', over: [] }] }] })
 // @ts-expect-error a date cannot be an operand
 ok({ measures: [COUNT, { field: 'event_date', fn: 'max', alias: 'd' }, { alias: 'x', subtract: ['n', 'd'] }] })
-// @ts-expect-error one operand
+// @ts-expect-error add needs two operands
 ok({ measures: [COUNT, { alias: 'x', add: ['n'] }] })
-// @ts-expect-error three operands
+// @ts-expect-error add takes only two operands
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'n', 'n'] }] })
-// @ts-expect-error two operations
+// @ts-expect-error a measure has only one operation
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'n'], divide: ['n', 'n'] }] })
 // @ts-expect-error an operand has no alias
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'searches', alias: 's' }] }] })
@@ -113,5 +113,5 @@ ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'searches', alias: 's'
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'serches' }] }] })
 // @ts-expect-error a text has no sum
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { field: 'keyword', fn: 'sum' }] }] })
-// @ts-expect-error no alias
+// @ts-expect-error a derived measure needs an alias
 ok({ measures: [COUNT, { add: ['n', 'n'] }] })

@@ -14,7 +14,7 @@ declare const options: CompilerOptions
 declare const context: Context
 `
 
-/** A request and the texts of its expected message. */
+/** An invalid request, and texts that the message must contain. */
 const CASES: readonly (readonly [request: string, ...said: readonly string[]])[] = [
   [`{ dimensions: ['keywrd'] }`, `"keywrd"`, `Did you mean '"keyword"'?`],
   [`{ measures: [{ field: 'item_totl', fn: 'sum' }] }`, `"item_totl"`, `Did you mean '"item_total"'?`],
@@ -119,7 +119,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
 const mapped = (columns: string) =>
   `createCompiler({ ...options, warehouse: { relations: { summary: { columns: ${columns} } } } })`
 
-/** A call that is not a request, and the texts of its expected message. */
+/** Another invalid call, and texts that the message must contain. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
   [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "'],
   [`compiler.compileReport('', {}, context)`, '"searches" | "'],
@@ -149,7 +149,7 @@ function largest() {
   }
 }
 
-/** The compiler's messages for each line of a program. */
+/** The messages of the TypeScript compiler for each line of a program. */
 function messagesByLine(lines: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const text = HEAD + lines.map((line) => `${line}\n`).join('')
   const read = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
@@ -187,12 +187,15 @@ const messages = messagesByLine([
   mapped(`{ keyword: 'term', event_id: { absent: true } }`),
 ])
 
-it.each(WRONG.map(([call, ...said], line) => ({ call, said, line })))('$call', ({ said, line }) => {
+it.each(WRONG.map(([call, ...said], line) => ({ call, said, line })))('finds the mistake in $call', ({
+  said,
+  line,
+}) => {
   const [message, ...others] = messages.get(line) ?? []
   expect(others).toEqual([])
   for (const words of said) expect(message).toContain(words)
 })
 
-it('a valid request has no message, even with the maximum number of elements', () => {
+it('reports no mistake in valid requests, even with the maximum number of elements', () => {
   expect([...messages.keys()].filter((line) => line >= WRONG.length)).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Types that depend on a model: fields, rows, report names, and rows and bodies of reports. The tests use an extension
-// of site search and a separate model. Checked by `tsc -p .`; never run.
+// of site search and a separate model. `tsc -p .` checks this file, and no test runs it.
 
 import { expectTypeOf } from 'vitest'
 import {
@@ -111,7 +111,7 @@ builtIn.compileReport('searches', { having: [{ member: 'search_count', operator:
 builtIn.compileReport('searches', { having: [{ member: 'keyword', operator: 'equals', values: [1] }] }, context)
 // @ts-expect-error having accepts no dimension of a custom report
 shop.compileReport('app-versions', { having: [{ member: 'app_version', operator: 'equals', values: [1] }] }, context)
-// @ts-expect-error this report has no having
+// @ts-expect-error a list does not support having
 builtIn.compileReport('ai-advisor', { having: [{ member: 'metric_value', operator: 'gt', values: [1] }] }, context)
 
 /* A separate model has only its own names. */
@@ -150,7 +150,7 @@ createCompiler({ dialect, warehouse: { relations: { summary: { columns: { app_ve
 declare const fromFile: Warehouse
 createCompiler({ ...mapped, warehouse: fromFile })
 
-/* A translated query belongs to the translator's model. The query can be compiled and described in a sentence. */
+/* A compiler of any model accepts a translated query. `paraphrase` describes a query in a sentence. */
 
 declare const translated: Translated
 books.compile(translated.query, context)
@@ -167,5 +167,5 @@ books.compile(ofTexts, context)
 for (const each of [shop, books, builtIn] satisfies readonly AnyCompiler[])
   expectTypeOf(each.reports).toEqualTypeOf<readonly string[]>()
 
-/** TypeScript can export a function that returns the description. */
+/** TypeScript can name the type of the description, so a module can export this function. */
 export const fieldsOf = () => shop.describe().fields

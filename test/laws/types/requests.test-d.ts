@@ -1,4 +1,4 @@
-// Literal requests with a mistake, each next to a correct request. Checked by `tsc -p .`; never run.
+// Literal requests. Each mistake is next to a correct request. `tsc -p .` checks this file, and no test runs it.
 
 import type { Checked, Compiler, Context } from '../../../src/index.ts'
 
@@ -34,7 +34,7 @@ ok({ dimensions: ['keyword'], order: [{ field: 'keyword', direction: 'desc' }] }
 ok({ measures: [{ ...COUNT, func: 'count' }] })
 // @ts-expect-error the member is named `values`
 ok({ dimensions: ['keyword'], filters: [{ member: 'keyword', operator: 'equals', values: ['x'], value: 'x' }] })
-// @ts-expect-error not
+// @ts-expect-error a condition has no member `not`
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'gt', values: [1], not: true }] })
 const misspelt = { dimensions: ['keyword'], order: [{ field: 'keyword', direction: 'desc' }] } as const
 // @ts-expect-error the literal is in a constant, and `dir` is misspelt
@@ -47,7 +47,7 @@ ok(misnamed)
 
 // @ts-expect-error unknown field
 ok({ dimensions: ['keywrd'] })
-// @ts-expect-error there is no such field; the other text is known only at run time
+// @ts-expect-error unknown field, although the other text is known only at run time
 ok({ dimensions: ['keywrd', text] })
 // @ts-expect-error dimensions must be a list
 ok({ dimensions: 'keyword' })
@@ -69,9 +69,9 @@ ok({ measures: [{ field: 'event_date', fn: 'avg' }] })
 ok({ measures: [{ field: 'is_bot', fn: 'min' }] })
 // @ts-expect-error only count accepts *
 ok({ measures: [{ field: '*', fn: 'count_distinct' }] })
-// @ts-expect-error no function
+// @ts-expect-error a measure needs a function
 ok({ measures: [{ field: 'item_total' }] })
-// @ts-expect-error no field
+// @ts-expect-error a measure needs a field
 ok({ measures: [{ fn: 'count' }] })
 // @ts-expect-error an alias must be a text
 ok({ measures: [{ field: '*', fn: 'count', alias: 1 }] })
@@ -100,9 +100,9 @@ ok({ ...by, filters: [{ member: 'item_total', operator: 'contains', values: ['1'
 ok({ ...by, filters: [{ member: 'is_bot', operator: 'gt', values: ['true'] }] })
 // @ts-expect-error a text does not accept inDateRange
 ok({ ...by, filters: [{ member: 'keyword', operator: 'inDateRange', values: ['today'] }] })
-// @ts-expect-error no operator
+// @ts-expect-error a filter needs an operator
 ok({ ...by, filters: [{ member: 'keyword', values: ['a'] }] })
-// @ts-expect-error no values
+// @ts-expect-error equals needs values
 ok({ ...by, filters: [{ member: 'keyword', operator: 'equals' }] })
 // @ts-expect-error the list of values is empty
 ok({ ...by, filters: [{ member: 'keyword', operator: 'in', values: [] }] })
@@ -114,9 +114,9 @@ ok({ ...by, filters: [{ member: 'keyword', operator: 'set', values: ['a'] }] })
 ok({ ...by, filters: [{ member: 'keyword', operator: 'notSet', values: texts }] })
 // @ts-expect-error null is not a value
 ok({ ...by, filters: [{ member: 'keyword', operator: 'equals', values: [null] }] })
-// @ts-expect-error no number
+// @ts-expect-error `ten` is not a number
 ok({ ...by, filters: [{ member: 'item_total', operator: 'equals', values: ['ten'] }] })
-// @ts-expect-error no boolean
+// @ts-expect-error `yes` is not a boolean
 ok({ ...by, filters: [{ member: 'is_bot', operator: 'equals', values: ['yes'] }] })
 
 /* Date ranges. */
@@ -131,7 +131,7 @@ ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: [
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01'] }] })
 // @ts-expect-error a shortcut cannot end a range
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', 'today'] }] })
-// @ts-expect-error no date
+// @ts-expect-error equals takes a date, not a shortcut
 ok({ ...by, filters: [{ member: 'event_date', operator: 'equals', values: ['today'] }] })
 
 /* Having. */
@@ -152,7 +152,7 @@ ok({ dimensions: ['keyword'], having: [{ member: 'keyword', operator: 'set' }] }
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'contains', values: ['1'] }] })
 // @ts-expect-error the minimum of a text is a text, which does not accept inDateRange
 ok({ measures: [{ field: 'keyword', fn: 'min' }], having: [{ member: 'min_keyword', operator: 'inDateRange' }] })
-// @ts-expect-error no values
+// @ts-expect-error gt needs a value
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'gt' }] })
 
 /* Order. */
@@ -164,10 +164,10 @@ ok({ dimensions: ['keyword'], measures: [COUNT], order: [{ field: 'item_id' }] }
 ok({ measures: [COUNT], order: [{ field: 'count' }] })
 // @ts-expect-error dir must be in lower case
 ok({ dimensions: ['keyword'], order: [{ field: 'keyword', dir: 'DESC' }] })
-// @ts-expect-error no field
+// @ts-expect-error an order term needs a field
 ok({ dimensions: ['keyword'], order: [{ dir: 'desc' }] })
 
-/* The plain members. */
+/* Members with a single value. */
 
 ok({ dimensions: ['keyword'], page: 2, limit: 50, dryRun: true })
 // @ts-expect-error page must be a number

@@ -1,4 +1,4 @@
-// The row types of requests. Checked by `tsc -p .`; never run.
+// The row types of requests. `tsc -p .` checks this file, and no test runs it.
 
 import { expectTypeOf } from 'vitest'
 import type {
@@ -23,7 +23,7 @@ declare const context: Context
 declare const text: string
 declare const yes: boolean
 
-/** The rows of a request, whichever way they are read. */
+/** Returns one row of a request. */
 function rowOf<const R>(body: Checked<R>) {
   const result = compiler.compile(body, context)
   if (!result.ok) throw new Error(result.error.body.message)
@@ -100,7 +100,7 @@ expectTypeOf<RowOf<typeof ranking>>().toEqualTypeOf<{
   readonly share?: string
 }>()
 
-/* Totals contain the measures; periods contain the names of the compared periods and of the request's own period. */
+/* Totals contain the measures. Periods contain the compared periods and the request's own period, by name. */
 
 type Pair = readonly [string, string]
 interface Totals {
@@ -172,7 +172,7 @@ expectTypeOf(rowOf({ dimensions: ['keyword'], measures, order: [{ field: text }]
 expectTypeOf(rowOf({ measures: [{ field: '*', fn: 'count', alias: text }] })).toEqualTypeOf<Row>()
 expectTypeOf(rowOf({ measures: yes ? [{ field: '*', fn: 'count' }] : [] })).toEqualTypeOf<Row>()
 
-/* The rows of a wide request type have every dimension and any alias. */
+/* A request of a wide type has rows with every column that the request could have. */
 
 expectTypeOf(rowOf(wide)).toEqualTypeOf<Row>()
 declare const anyField: FieldName
@@ -201,5 +201,5 @@ expectTypeOf(wrapped.compile(kept, context)).toExtend<Result>()
 
 // @ts-expect-error the request has no such column
 rowOf(kept).item_id
-// @ts-expect-error a cell may be absent
+// @ts-expect-error a cell can be absent
 rowOf(kept).keyword.length

@@ -1,4 +1,4 @@
-// The flat types of requests match the JSON Schemas. Checked by `tsc -p .`; never run.
+// The flat types of requests match the JSON Schemas. `tsc -p .` checks this file, and no test runs it.
 
 import type { FromSchema } from 'json-schema-to-ts'
 import { expectTypeOf } from 'vitest'
@@ -46,7 +46,7 @@ expectTypeOf<Loose<Having>>().toEqualTypeOf<ElementOf<Plain, 'having'>>()
 expectTypeOf<Loose<Order>>().toEqualTypeOf<ElementOf<Plain, 'order'>>()
 expectTypeOf<FilterValue>().toEqualTypeOf<NonNullable<ElementOf<Plain, 'filters'>['values']>[number]>()
 
-/* The analysis language. The types of FromSchema do not follow references. */
+/* The analysis language. FromSchema does not follow references, so `TypeOf` computes the types. */
 
 type TypeOf<S, D> = S extends { readonly $ref: `#/$defs/${infer Name}` }
   ? TypeOf<D[Name & keyof D], D>
@@ -71,7 +71,7 @@ interface Scalars {
 type OfType<T, S, D> = T extends keyof Scalars
   ? Scalars[T]
   : S extends { readonly items: infer E }
-    ? // Only pairs are lists with at least two elements.
+    ? // A list with at least two elements is always a pair.
       S extends { readonly minItems: 2 }
       ? [TypeOf<E, D>, TypeOf<E, D>]
       : TypeOf<E, D>[]
@@ -96,7 +96,7 @@ expectTypeOf<Loose<ReportRequest>>().toEqualTypeOf<Body<typeof analysisReportSch
 
 /* The comparison fails for a different type. */
 
-// @ts-expect-error without totals
+// @ts-expect-error the type lacks totals
 expectTypeOf<Loose<Omit<AdHocRequest, 'totals'>>>().toEqualTypeOf<Analysis>()
-// @ts-expect-error without `not`
+// @ts-expect-error the type lacks `not`
 expectTypeOf<Loose<Exclude<ConditionTree, { readonly not: unknown }>>>().toEqualTypeOf<ElementOf<Analysis, 'filters'>>()

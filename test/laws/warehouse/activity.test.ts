@@ -17,14 +17,14 @@ describe('impressions', () => {
     await some('rec_impressions', 'impressions > 1')
   })
 
-  it('widget impressions exist exactly in the visits whose searches have had_rec_impression', () =>
+  it('widget impressions exist exactly in visits whose searches have the flag had_rec_impression', () =>
     holds(
       `(SELECT had_rec_impression, (account_id, visit_id) IN (SELECT (account_id, visit_id) FROM rec_impressions) AS shown
         FROM summary WHERE event_type = 'search')`,
       'had_rec_impression = shown',
     ))
 
-  it('a banner has impressions for every click, with the search of the click, if any', async () => {
+  it('a banner has impressions for every click, with the same search as the click', async () => {
     await holds(
       `(SELECT i.account_id FROM summary c LEFT JOIN banner_impressions i ON i.account_id = c.account_id
           AND i.visit_id = c.visit_id AND i.banner_id = c.banner_id AND i.tracking_id IS NOT DISTINCT FROM c.tracking_id
@@ -50,7 +50,7 @@ describe('suggestions', () => {
     )
   })
 
-  it('suggestions have every type: trending ones before typing, the others for the typed text', async () => {
+  it('suggestions have every type, and only trending suggestions have no typed text', async () => {
     const types = await rows('SELECT DISTINCT suggestion_type FROM autocomplete_clicks ORDER BY 1')
     const trending = ['TrendingCategory', 'TrendingItem']
     expect(types.flat()).toEqual(['Category', 'Content', 'PopularSearch', 'Product', ...trending])
@@ -66,7 +66,7 @@ describe('suggestions', () => {
 })
 
 describe('ratings', () => {
-  it('ratings go from 1 to 5 in steps of one half, for items with their name', async () => {
+  it('ratings range from 1 to 5 in steps of one half, and have the name of their item', async () => {
     await holds('product_ratings', 'rating BETWEEN 1 AND 5 AND rating * 2 = floor(rating * 2)')
     await some('product_ratings', 'rating % 1 <> 0')
     const names = `(SELECT DISTINCT account_id, item_id, item_name FROM summary WHERE item_id IS NOT NULL)`
@@ -129,7 +129,7 @@ describe('product impressions', () => {
         AND event_date >= ${first} GROUP BY ALL`,
     ))
 
-  it('product impressions are as many as the results of first pages, but at most ten per page', () =>
+  it('product impressions add up to the results of first pages, at most ten per page', () =>
     same(
       `SELECT ${group}, sum(impressions) FROM product_impressions GROUP BY ALL`,
       `SELECT ${group}, sum(least(no_of_results, 10)) FROM summary WHERE event_type = 'search' AND page_no = 1
@@ -191,7 +191,7 @@ describe('advice', () => {
       `metric_value = empty AND contains(description, empty || ' of ')`,
     ))
 
-  it('advice is at most 60 nights old, sometimes dismissed, and sometimes without an estimate', async () => {
+  it('advice is at most 60 days old, sometimes dismissed, and sometimes without an estimate', async () => {
     await holds('ai_recommendations', `generated_date >= DATE '2026-03-15' - 60 AND description SIMILAR TO '.*[0-9].*'`)
     await holds('ai_recommendations', 'dismissed_at IS NULL OR dismissed_at >= generated_date')
     for (const condition of ['dismissed_at IS NOT NULL', 'impact_revenue IS NULL', 'impact_revenue > 0'])

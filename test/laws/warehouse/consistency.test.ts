@@ -77,7 +77,7 @@ describe('searches', () => {
     await holds(`(SELECT * FROM ${rowsOf('search')} WHERE event_date < DATE '2024-11-01')`, 'is_bot IS NULL')
   })
 
-  it('the spelling pair starts at the corrected search and stays for the session', async () => {
+  it('the two spellings start at the corrected search and stay for the session', async () => {
     await holds(rowsOf('search'), '(original_keyword IS NULL) = (corrected_keyword IS NULL)')
     const later = `(SELECT original_keyword, lag(original_keyword) OVER (PARTITION BY account_id, visit_id ORDER BY event_ts)
       AS before FROM summary WHERE event_type <> 'cart' AND event_type <> 'sale')`
@@ -128,7 +128,7 @@ describe('attribution', () => {
 
   it.each(
     clickTypes,
-  )('the order of %s has a line with the clicked item in the same visit, and each line counts once', async (type) => {
+  )('the order of %s has a line with the clicked item in the visit, and no two clicks share a line', async (type) => {
     const attributed = `(SELECT * FROM ${rowsOf(type)} WHERE order_number IS NOT NULL)`
     const lines = `(SELECT c.account_id, c.event_id, c.order_number, c.item_id, count(s.event_id) AS n
       FROM ${attributed} c LEFT JOIN ${rowsOf('sale')} s ON s.account_id = c.account_id AND s.visit_id = c.visit_id
@@ -169,7 +169,7 @@ describe('facets and targets', () => {
     expect((await ask(engine, counts)).flat().map(Number)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('each target belongs to a visit and has its first date; a visit has at most three targets', async () => {
+  it('a target has the first date of its visit, and a visit has at most three targets', async () => {
     const visits = `(SELECT account_id, visit_id, min(event_ts)::DATE AS first_date FROM summary GROUP BY ALL)`
     await holds(
       `(SELECT t.*, v.first_date FROM visitor_target_selections t LEFT JOIN ${visits} v USING (account_id, visit_id))`,
@@ -187,14 +187,14 @@ describe('dates', () => {
       await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
   })
 
-  it('the date is the day of the event, except for carts and sales; some visits pass midnight', async () => {
+  it('the date is the day of the event, except for carts and sales, and some visits pass midnight', async () => {
     await holds(rowsOf('search', 'rec_click', 'banner_click'), `event_ts::DATE = event_date`)
     const overnight = `SELECT count(*) FROM (SELECT 1 FROM summary GROUP BY account_id, visit_id
       HAVING count(DISTINCT event_date) > 1)`
     expect(await askNumber(engine, overnight)).toBeGreaterThan(0)
   })
 
-  it('dates range from 24 months ago to yesterday', async () => {
+  it('dates cover the 24 months up to the current day', async () => {
     const [[first, last] = []] = await ask(engine, 'SELECT min(event_date), max(event_date) FROM summary')
     expect([first, last]).toEqual(['2024-03-15', '2026-03-14'])
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** How many standard deviations the chi-squared statistic against a uniform distribution is above its mean. */
+/** The chi-squared statistic for a uniform distribution, as the number of standard deviations above its mean. */
 const unevenness = async (expression: string, values: number) => {
   const counts = `SELECT count(*) AS n FROM rows GROUP BY ${expression}`
   const expected = ROWS / values
@@ -33,7 +33,7 @@ it('each row has a unique number of 31 bits', async () => {
   expect(await askNumber(engine, `SELECT count(*) FROM rows WHERE h = ${rowHash('n', 'b')}`)).toBeLessThan(3)
 })
 
-it('draws are even', async () => {
+it('draws are uniform', async () => {
   for (const [purpose, values] of [
     ['colour', 2],
     ['size', 7],

@@ -22,7 +22,7 @@ export function largeSample() {
   /** Expects all rows of `from` to meet the condition. */
   const holds = (from: string, condition: string) => expectAll(engine, from, condition)
 
-  /** Expects both queries to return the same rows, equally often, and at least one row. */
+  /** Expects both queries to return the same rows, equally often. Expects at least one row. */
   async function same(one: string, other: string): Promise<void> {
     const apart = `SELECT (SELECT count(*) FROM (${one})), (SELECT count(*) FROM ((${one}) EXCEPT ALL (${other}))),
       (SELECT count(*) FROM ((${other}) EXCEPT ALL (${one})))`
@@ -31,7 +31,7 @@ export function largeSample() {
     expect(differences.map(Number)).toEqual([0, 0])
   }
 
-  /** Expects some rows of `from` to meet the condition. */
+  /** Expects at least one row of `from` to meet the condition. */
   const some = async (from: string, condition: string) =>
     expect([condition, await number(`SELECT count(*) FROM ${from} WHERE ${condition}`)]).not.toEqual([condition, 0])
 

@@ -1,4 +1,4 @@
-// Tests each relation of the sample other than `summary`: accounts, keys, required columns, loading order and dates.
+// Tests the relations of the sample that only reports read: accounts, keys, required columns, loading order and dates.
 
 import { describe, expect, it } from 'vitest'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'
@@ -43,7 +43,7 @@ describe.each(NAMES)('%s', (name) => {
       'before IS NULL OR before <= rank',
     ))
 
-  it('has the partition columns of its date, and only visits that summary has', async () => {
+  it('has partition columns that match its dates, and only visits from summary', async () => {
     if ('event_year' in columns) await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
     const date = 'event_date' in columns ? 'event_date' : 'generated_date'
     await holds(name, `${date} BETWEEN DATE '2024-03-15' AND DATE '2026-03-14'`)

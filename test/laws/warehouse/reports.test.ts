@@ -68,7 +68,7 @@ describe('counts', () => {
       expect([report, await total(report, 'click_count')]).toEqual([report, clicks])
       expect([report, await total(report, 'cart_count')]).toEqual([report, carts])
     }
-    // An order has a single device, but its lines may come from searches before and after midnight.
+    // An order has a single device, but its lines can come from searches before and after midnight.
     expect(await total('device-browser', 'order_count')).toBeGreaterThanOrEqual(orders)
     expect(await total('search-funnel', 'order_count')).toBe(await total('device-browser', 'order_count'))
   })
@@ -92,7 +92,7 @@ describe('/anomalies', () => {
     ['2026-03-05', 'web', 'spike'],
     ['2026-02-25', 'web', 'drop'],
     ['2026-02-12', 'app', 'drop'],
-  ])('finds the day %s of %s, a %s', async (date, engineId, direction) => {
+  ])('finds the unusual day %s of engine %s, a %s', async (date, engineId, direction) => {
     const rows = await found(date)
     for (const metric of ['search_count', 'visitor_count']) expect(rows).toContainEqual([engineId, metric, direction])
   })

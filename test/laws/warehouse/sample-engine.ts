@@ -9,7 +9,7 @@ import type { RelationName } from '../../../src/site-search/relations.ts'
 import { createInMemoryDuckDB } from '../../tools/engines/in-memory-duckdb.ts'
 import { shared } from '../../tools/shared.ts'
 
-/** The clock of the samples; the day of this instant is the last day of the data. */
+/** The clock of the samples. The day of this instant is the last day of the data. */
 export const NOW = new Date('2026-03-14T12:00:00Z')
 
 export interface SampleRequest {

@@ -43,7 +43,7 @@ describe('the days', () => {
     ['0050-06-01', '0048-06-02', 730],
     ['2024-02-28', '2022-03-01', 730],
     ['9998-12-31', '9997-01-01', 730],
-  ])('up to %s span 24 months, from %s on', (today, firstDay, days) => {
+  ])('up to %s span 24 months and start on %s', (today, firstDay, days) => {
     const plan = planOf({ events: 10, seed: 1, now: new Date(`${today}T12:00:00Z`) })
     expect([plan.firstDay, plan.days]).toEqual([firstDay, days])
   })
@@ -76,7 +76,7 @@ describe('the same options', () => {
     ['0003-01-01T00:00:00Z', '0001-01-02', '0003-01-01'],
     ['0050-02-28T12:00:00Z', '0048-03-01', '0050-02-28'],
     ['9998-12-31T23:59:59Z', '9997-01-01', '9998-12-31'],
-  ])('made at %s have days from %s to %s, in every column', async (now, first, last) => {
+  ])('at %s produce days from %s to %s, in every column', async (now, first, last) => {
     const sample = await openSample({ events: 1000, now: new Date(now) })
     const sql = `SELECT count(*), count(*) FILTER (event_date BETWEEN DATE '${first}' AND DATE '${last}'
       AND event_ts >= TIMESTAMP '${first} 00:00:00' AND event_ts < TIMESTAMP '${last} 00:00:00' + INTERVAL 3 DAY
@@ -175,7 +175,7 @@ describe('the skew', () => {
   })
 })
 
-describe('the awkward rows', () => {
+describe('the unusual rows', () => {
   it('the first account has a search for every unusual keyword', async () => {
     const keywords = await ask(
       engine,
@@ -207,7 +207,7 @@ describe('the awkward rows', () => {
     ['no_of_results IN (0)'],
     ['no_of_results = 10'],
     ['no_of_results = 11'],
-  ])('include one with %s', async (condition) => {
+  ])('include a search with %s', async (condition) => {
     const count = `SELECT count(*) FROM summary WHERE event_type = 'search' AND ${condition}`
     expect(await askNumber(engine, count)).toBeGreaterThan(0)
   })

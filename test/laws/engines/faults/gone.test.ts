@@ -1,5 +1,5 @@
-// `sightline serve` with a server: when a client disconnects or a signal ends the program, the server's list no longer
-// contains the program's statements. One account has endless rows.
+// `sightline serve` leaves no running statement on a database server after a client disconnects or a signal ends the
+// program. The statements of one account take so long that only a cancellation ends them.
 
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -25,9 +25,9 @@ const QUICK = 'B'
 
 interface Server {
   readonly engine: 'postgres' | 'trino'
-  /** The address of the server that the program connects to. */
+  /** The URL of the database server that the program connects to. */
   readonly url: () => string
-  /** The states of the program's running statements. */
+  /** The program's running statements, one text for each statement. */
   readonly underWay: () => Promise<readonly string[]>
 }
 

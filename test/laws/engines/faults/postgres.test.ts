@@ -1,5 +1,5 @@
-// Faults of PostgreSQL and of the connection to it. The client gets a plain 500 in bounded time, nothing is stored, and
-// the next request succeeds.
+// Faults of PostgreSQL and of the connection to it. The client gets a 500 without details in bounded time, the cache
+// stores nothing, and the next request succeeds.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { createStatements, reloadStatements } from '../../../tools/oracle/databa
 import { TABLES } from '../../../tools/oracle/tables.ts'
 import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
 
-/** A statement that never ends. */
+/** Wraps an engine so that each statement takes practically forever. */
 const slowly = always('SELECT count(*) FROM generate_series(1, 1000000000000)')
 
 describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
@@ -27,7 +27,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
 
   const { proxy, url, serve } = proxied(() => new URL(database.url))
 
-  /** A service on an engine behind the proxy. */
+  /** Creates a service on an engine that connects through the proxy. */
   async function setUp(options: Partial<OpenPostgresOptions> = {}, wrap?: Wrap) {
     return serve(await openPostgres({ url: url().href, connections: 2, ...options }), postgres(), wrap)
   }
@@ -38,7 +38,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`)
     ).rows[0]?.[0]
 
-  it('F01: a server that refuses connections gives a 500', async () => {
+  it('F01: a server that refuses connections causes a 500', async () => {
     const { ask, kept } = await setUp()
     proxy().set({ refuse: true })
     proxy().reset()
@@ -51,7 +51,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F01: a server that accepts connections and sends nothing gives a 500 in bounded time', async () => {
+  it('F01: a server that accepts connections but sends nothing causes a 500 in bounded time', async () => {
     const { ask } = await setUp({ connectMs: 400 })
     proxy().reset()
     proxy().set({ stall: true })
@@ -63,7 +63,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F02: a connection that breaks during a statement gives a 500', async () => {
+  it('F02: a connection that breaks during a statement causes a 500', async () => {
     let slow = true
     const { ask, kept } = await setUp({}, (engine) => ({
       ...engine,
@@ -108,7 +108,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F03: a connection that breaks between the page and its count gives a 500', async () => {
+  it('F03: a connection that breaks between the page and its count causes a 500', async () => {
     const { ask, kept } = await setUp()
     expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
     kept.length = 0
@@ -119,7 +119,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F04: a statement beyond the time limit is cancelled and delays no other statement', async () => {
+  it('F04: the engine cancels a statement at the time limit, and the statement delays no other statement', async () => {
     const { ask: askSlowly } = await setUp({ timeoutMs: 500 }, slowly)
     const { ask } = await setUp({ timeoutMs: 500 })
     const { result, milliseconds } = await timed(async () => {
@@ -132,7 +132,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await expect.poll(quiet, { timeout: 2000 }).toBe('0')
   })
 
-  it('F04: a dead connection is abandoned at the time limit, and the server ends the statement itself', async () => {
+  it('F04: the engine abandons a dead connection at the time limit, and the server ends the statement', async () => {
     const { ask } = await setUp({ timeoutMs: 500 }, slowly)
     const asked = timed(ask)
     await pause(200)
@@ -154,7 +154,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(kept).toEqual([])
   })
 
-  it('F06: an answer that is cut off at any byte gives a 500', async () => {
+  it('F06: an answer that is cut off at any byte causes a 500', async () => {
     const { ask, kept } = await setUp({ connections: 1 })
     await ask(ROWS)
     const before = proxy().said()
@@ -162,7 +162,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     const whole = proxy().said() - before
     await pause(50)
     kept.length = 0
-    // The last bytes only end the transaction, so all rows arrive before them.
+    // The last bytes only end the transaction. All rows arrive before these bytes.
     const needed = whole - 'C\0\0\0\rROLLBACK\0Z\0\0\0\x05I'.length - 5
     const cuts = Array.from({ length: needed }, (_, index) => index)
     for (const cut of cuts) {
@@ -175,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F07: a connection with single bytes gives a complete answer, and a slow one takes bounded time', async () => {
+  it('F07: an answer that arrives in single bytes is complete, and a slow answer takes bounded time', async () => {
     const { ask } = await setUp({ timeoutMs: 1500 })
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })
@@ -186,7 +186,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(milliseconds).toBeLessThan(10_000)
   })
 
-  it('F09: without a free connection the wait is bounded, and requests that need none succeed', async () => {
+  it('F09: a request waits a bounded time for a connection, and requests that need no connection succeed', async () => {
     const { ask } = await setUp({ connections: 1, connectMs: 500 })
     const { json: kept } = await ask()
     const { ask: askSlowly } = await setUp({ connections: 1, connectMs: 500, timeoutMs: 2000 }, slowly)
@@ -218,7 +218,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await database.run(reloadStatements(TABLES, rows, 'postgres'))
   })
 
-  it("F23: a statement that exceeds the server's resources", async () => {
+  it("F23: a statement that exceeds the server's resources fails", async () => {
     const name = new URL(database.url).pathname.slice(1)
     await database.run([
       `ALTER DATABASE ${name} SET temp_file_limit = '1MB'`,

@@ -1,5 +1,5 @@
-// Shared parts of the fault tests: a proxy per test, services on engines behind the proxy, and their answers, stored
-// results and reported failures.
+// Shared parts of the fault tests: a proxy for each test, and services whose engines connect through the proxy. Each
+// service records the results that it stores and the failures that it reports.
 
 import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
@@ -13,12 +13,12 @@ import { ACCOUNT, database as databases } from '../../../tools/generators/databa
 import { CLOCK } from '../../../tools/generators/pools.ts'
 import { openProxy, type TcpProxy } from './proxy.ts'
 
-/** Needs a single statement, because the groups include the total. */
+/** A request that needs a single statement, because the statement of the groups also returns the total. */
 export const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-/** Needs a second statement, because a full page of raw rows has a separate count. */
+/** A request that needs a second statement, which counts the raw rows because the page is full. */
 export const ROWS = { dimensions: ['event_date'], limit: 1 }
 
-/** The rows that all requests read, and how many of them belong to the account. */
+/** The rows that all requests read. `ownRows` is the number of rows of the account. */
 export const rows = fc
   .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
@@ -32,7 +32,7 @@ export const BUSY = { status: 503, json: { error: 'Service Unavailable' } }
 
 export type Wrap = (engine: Engine) => Engine
 
-/** A service on an engine. */
+/** Creates a service on an engine, and records the stored results and the failures. */
 export function serviceOn(engine: Engine, dialect: Dialect) {
   const kept: string[] = []
   const failures: Failure[] = []
@@ -57,7 +57,7 @@ export function serviceOn(engine: Engine, dialect: Dialect) {
   return { ask, kept, failures }
 }
 
-/** Wraps an engine so that it runs this statement instead of any given one. */
+/** Wraps an engine so that it runs `sql` in place of each statement. */
 export const always =
   (sql: string): Wrap =>
   (engine) => ({
@@ -65,7 +65,7 @@ export const always =
     read: (work, options) => engine.read((run) => work(() => run({ sql, parameters: [] })), options),
   })
 
-/** A proxy in front of a server for each test. Closes the proxy and its engines after the test. */
+/** Opens a proxy in front of the server before each test. Closes the proxy and its engines after the test. */
 export function proxied(server: () => URL) {
   let proxy: TcpProxy
   const opened: Engine[] = []
@@ -84,7 +84,7 @@ export function proxied(server: () => URL) {
 
   return {
     proxy: () => proxy,
-    /** The server's address through the proxy. */
+    /** The server's URL with the host and the port of the proxy. */
     url(): URL {
       const url = server()
       url.hostname = '127.0.0.1'

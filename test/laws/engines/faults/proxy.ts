@@ -1,10 +1,10 @@
-// A TCP proxy between an engine and its server, which disturbs connections as a test requires.
+// A TCP proxy between an engine and its server. A test can delay, slow down, stall or break the connections.
 
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How bytes pass. By default the proxy passes all connections and bytes. */
+/** How the proxy treats connections and bytes. Without options, it passes all of them. */
 export interface Weather {
-  /** Closes each new connection at once. */
+  /** Resets each new connection immediately. */
   readonly refuse?: boolean
   /** The delay for bytes from the server, in milliseconds. */
   readonly delayMs?: number
@@ -12,11 +12,14 @@ export interface Weather {
   readonly slice?: number
   /** The bandwidth from the server, in bytes per second. */
   readonly bytesPerSecond?: number
-  /** Stops all bytes in both directions, but keeps connections open. */
+  /** Drops all bytes in both directions, but keeps connections open. */
   readonly stall?: boolean
-  /** Breaks all connections after this many bytes from the server in total. */
+  /**
+   * The number of bytes that pass from the server over all connections. The proxy breaks a connection that would get
+   * more bytes.
+   */
   readonly cutAfter?: number
-  /** Breaks the connection on which the client sends this text. */
+  /** Breaks a connection when its client sends this text. */
   readonly breakAt?: string
 }
 
@@ -88,7 +91,10 @@ export async function openProxy(target: { readonly host: string; readonly port: 
   }
 }
 
-/** Timers fire in the order in which they were set, so pieces and chunks keep their order. */
+/**
+ * Writes a chunk to the client, late or in pieces. Timers with the same delay fire in order, so delayed chunks keep
+ * their order.
+ */
 function deliver(client: Socket, chunk: Buffer, { delayMs = 0, slice = chunk.length, bytesPerSecond }: Weather): void {
   if (delayMs === 0 && slice >= chunk.length && bytesPerSecond === undefined) {
     client.write(chunk)

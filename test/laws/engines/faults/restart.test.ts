@@ -1,5 +1,4 @@
-// Servers that are killed under load and restarted with the same data at the same address. Each test has its own
-// server.
+// Kills servers under load and restarts them with the same data at the same address. The tests start their own servers.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +24,7 @@ import { slowly, underWay } from './trino-service.ts'
 // Trino takes ten seconds to start, or longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** Starts a server for the tests of a block, in a separate folder. */
+/** Starts a server in a separate folder for the tests of a `describe` block. */
 function ownServer(start: (folder: string) => Promise<Server>) {
   let folder = ''
   let server: Server
@@ -46,7 +45,10 @@ function ownServer(start: (folder: string) => Promise<Server>) {
       process.kill(server.pid, 'SIGKILL')
       await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
     },
-    /** Restarts the server. PostgreSQL starts only after all processes of the previous server have ended. */
+    /**
+     * Restarts the server if it is not running. PostgreSQL starts only after all processes of the killed server have
+     * ended, so the tests repeat the call.
+     */
     revive() {
       if (!isRunning(server)) server = startAgain(server)
     },
@@ -55,7 +57,7 @@ function ownServer(start: (folder: string) => Promise<Server>) {
 
 type Service = ReturnType<typeof serviceOn>
 
-/** The time limit of one statement; a request runs at most two statements. */
+/** The time limit of one statement. A request runs at most two statements. */
 const HASTE_MS = 10_000
 const dataOf = (text: string) => {
   const { data, totalRecords } = JSON.parse(text)
@@ -80,7 +82,7 @@ async function survives(
   })
   await expect.poll(() => count, { timeout: 2 * HASTE_MS, interval: 5 }).toBeGreaterThan(5)
   await kill()
-  // A stored result is returned without the server.
+  // The service returns a stored result without the server.
   const id = first[0]?.json.queryExecutionId
   expect((await ask({ queryExecutionId: id })).text).toBe(first[0]?.text)
   revive()
@@ -93,7 +95,7 @@ async function survives(
   const good = answers.filter(({ result }) => result.status === 200)
   expect(good.length).toBeLessThan(answers.length)
 
-  // Shortly after its start, a node may refuse work, and it plans its first statement of each kind slowly.
+  // A node can refuse work shortly after its start. It also plans the first statement of each kind slowly.
   for (const body of bodies) {
     const answered = async () => {
       revive()
@@ -120,7 +122,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     for (const statement of [...createStatements(TABLES, 'postgres'), ...reloadStatements(TABLES, rows, 'postgres')]) {
       await client.query(statement)
     }
-    // Writes the data to disk first, because the kill would lose it.
+    // Writes the data to disk, because the kill would lose data in memory.
     await client.query('CHECKPOINT')
     await client.end()
     engine = await openPostgres({ url, connections: 4, timeoutMs: HASTE_MS })
@@ -137,16 +139,16 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
 
   beforeAll(async () => {
     const [url, files] = ['SIGHTLINE_TEST_TRINO', 'SIGHTLINE_TEST_TRINO_FILES'].map(server.environment)
-    // The tables are never closed, because they end with the server.
+    // The test does not drop the tables, because they disappear with the server.
     const tables = await openTestTrino({ url: url ?? '', files: files ?? '' })()
     await tables.load(rows)
-    // A node may refuse work shortly after its start.
+    // A node can refuse work shortly after its start, so the test waits.
     const { ask } = serviceOn(tables, trino())
     await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 60_000, interval: 200 })
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
   })
 
-  /** Waits until the server runs this many statements of the user with limited capacity. */
+  /** Waits until the server has this many unfinished statements of the user with limited capacity. */
   const areUnderWay = (count: number) => {
     const url = server.environment('SIGHTLINE_TEST_TRINO')
     const states = async () => (await underWay({ url }, NARROW_USER)).length
@@ -156,11 +158,11 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   const open = (user: string, timeoutMs: number) =>
     trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
 
-  it('F09: without free capacity the wait is bounded, and requests that need no connection succeed', async () => {
+  it('F09: a request waits a bounded time for capacity, and requests that need no connection succeed', async () => {
     // The time limit is long enough for a busy machine to list statements and to answer waiting requests.
     const waitMs = 12_000
     const engine = open(NARROW_USER, waitMs)
-    // Holds the capacity until the test releases it, however long its steps take.
+    // This engine occupies the capacity until the test aborts `release`.
     const holder = slowly(open(NARROW_USER, 10 * waitMs))
     const release = new AbortController()
     const held: Engine['read'] = (work, options) => holder.read(work, { ...options, signal: release.signal })

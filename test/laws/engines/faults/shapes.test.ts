@@ -1,5 +1,5 @@
-// F08: servers that return rows of an unexpected shape. The engine reads cells by position and type. A mismatch gives a
-// 500, and the server's column names do not matter.
+// F08: servers that return rows of an unexpected shape. The service reads cells by position and type, and ignores the
+// server's column names. A mismatch causes a 500.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../../dialects/postgres/index.ts'
@@ -29,18 +29,18 @@ function refusesOtherShapes({ open, dialect, series }: Server): void {
 
   afterAll(() => engine.close())
 
-  /** The answer to a request if the server returns the rows of another statement. */
+  /** Sends a request to a service whose server returns the rows of `sql` for each statement. */
   async function answer(sql: string, body: object) {
     const { ask, kept } = serviceOn(always(sql)(engine), dialect)
     return { ...(await ask(body)), kept }
   }
 
   it.each([
-    ['two columns too many', `SELECT 'search', 1, 1, 1`, GROUPS],
+    ['a column too many', `SELECT 'search', 1, 1, 1`, GROUPS],
     ['a column that is missing', `SELECT 'search'`, GROUPS],
     ['a total that is not a number', `SELECT 'search', 1, 'one'`, GROUPS],
     ['a total that is null', `SELECT 'search', 1, NULL`, GROUPS],
-    ['a total of other rows', `SELECT 'search', 1, 7`, GROUPS],
+    ['a total that contradicts the page', `SELECT 'search', 1, 7`, GROUPS],
     ['text for a number', `SELECT 'search', 'many', 1`, GROUPS],
     ['a boolean for a number', `SELECT 'search', true, 1`, GROUPS],
     ['a number that is NaN', `SELECT 'search', CAST('NaN' AS double precision), 1`, GROUPS],
@@ -50,19 +50,19 @@ function refusesOtherShapes({ open, dialect, series }: Server): void {
     ['one row too many', `SELECT DATE '2024-01-01' FROM ${series(1001)}`, DAYS],
     ['one row too many with its total', `SELECT DATE '2024-01-01', 1001 FROM ${series(1001)}`, DAYS],
     ['an array', `SELECT ARRAY['search'], ARRAY[1], 1`, GROUPS],
-  ])('%s: a 500, and nothing kept', async (_name, sql, body) => {
+  ])('returns a 500 for %s and stores nothing', async (_name, sql, body) => {
     const { status, json, kept } = await answer(sql, body)
     expect({ status, json }).toMatchObject(FAILED)
     expect(json.message).toMatch(/^query execution failed; reference [A-Za-z0-9_-]{12}$/)
     expect(kept).toEqual([])
   })
 
-  it.each(['__proto__', 'n', 'constructor'])('columns that are all named %s are read by position', async (name) => {
+  it.each(['__proto__', 'n', 'constructor'])('reads columns by position if all of them are named %s', async (name) => {
     const { status, json } = await answer(`SELECT 'search' AS "${name}", 1 AS "${name}", 1 AS "${name}"`, GROUPS)
     expect([status, json.data]).toEqual([200, [{ event_type: 'search', n: '1' }]])
   })
 
-  it('a column with the alias __proto__ keeps that name', async () => {
+  it('keeps the alias __proto__ in the answer', async () => {
     const body = { ...GROUPS, measures: [{ field: '*', fn: 'count', alias: '__proto__' }] }
     const { status, text } = await answer(`SELECT 'search', 1, 1`, body)
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
-// Broken connections to Trino. A statement takes several HTTP exchanges, and any of them may break. The engine retries
-// no exchange, so the client gets a complete answer or a 500.
+// Broken connections to Trino. A statement takes several HTTP exchanges, and each exchange can break. The engine
+// retries no exchange, so the client gets a complete answer or a 500.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
 
-  it('F02: a connection that breaks during a statement gives a 500', async () => {
+  it('F02: a connection that breaks during a statement causes a 500', async () => {
     const { ask, kept, states, underWay } = setUp({}, slowly)
     const asked = ask()
     await expect.poll(states, { timeout: 5000 }).toEqual(['RUNNING'])
@@ -43,7 +43,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
   })
 
-  it('F03: a connection that breaks between the page and its count gives a 500', async () => {
+  it('F03: a connection that breaks between the page and its count causes a 500', async () => {
     const { ask, kept } = setUp()
     expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
     kept.length = 0
@@ -54,12 +54,13 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  // A statement has some thousand bytes, and it would take too long to break the connection after each byte. This test
-  // breaks each exchange at its start and at some bytes of its head and body, until the statement ends before the
-  // break. trino-bytes.test.ts covers every byte on a faster server.
+  // The replies to a statement have a few thousand bytes, and breaking the connection after each byte would take too
+  // long. This test breaks each exchange only at its start and after some bytes of its head and body. The loop ends
+  // when a statement finishes before the break. The file trino-bytes.test.ts covers every byte with a fake server,
+  // which is faster.
   it.each([
     0, 1, 17, 150, 300, 550,
-  ])('F06: an answer that is cut off after %i bytes of any exchange gives a 500', async (cut) => {
+  ])('F06: an answer that is cut off after %i bytes of any exchange causes a 500', async (cut) => {
     const whole = JSON.stringify((await setUp().ask()).json.data)
     const statuses: number[] = []
     for (let exchange = 0; !statuses.includes(200); exchange++) {

@@ -1,5 +1,6 @@
-// F06, byte by byte: a fake Trino server behind a connection that breaks after each byte. Each run tests a quarter of
-// the bytes. The rows come in two replies, so the engine could mistake the first reply for the complete answer.
+// F06, byte by byte: the connection to a fake Trino server breaks after each possible number of bytes. Each run tests a
+// quarter of these numbers. The rows come in two replies, so a faulty engine could mistake the first reply for the
+// complete answer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trino } from '../../../../dialects/trino/index.ts'

@@ -1,5 +1,5 @@
-// Services on Trino for the fault tests, each behind a proxy and with a separate user. The separate user identifies the
-// statements of a test in the server's list.
+// Services on Trino for the fault tests. Each service connects through a proxy and as a separate user. The user
+// identifies the statements of a test in the server's list.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,27 +10,27 @@ import { openTestTrino } from '../../../tools/engines/trino.ts'
 import { type TrinoServer, trinoShell } from '../../../tools/engines/trino-shell.ts'
 import { always, proxied, rows, type Wrap } from './proxied-service.ts'
 
-/** A statement that never ends. */
+/** Wraps an engine so that each statement takes practically forever. */
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
   UNNEST(sequence(1, 10000)) c(z)`)
 
-/** The time within which a busy server ends a cancelled statement. Other waits allow twice this time. */
+/** A busy server ends a cancelled statement within this time. */
 export const SOON_MS = 15_000
 
 type Address = Pick<TrinoServer, 'url'>
 
-/** The statements of a user in the server's list, each with its state and the reason of a failure. */
+/** The states of a user's statements in the server's list. A failed statement also has its error code. */
 export async function listed({ url }: Address, user: string): Promise<readonly string[]> {
   const shell = trinoShell({ url, user: 'onlooker', catalog: 'system', schema: 'runtime' })
   const { rows } = await shell(`SELECT state, error_code FROM queries WHERE "user" = '${user}' ORDER BY created`)
   return rows.map(([state, code]) => (code === null ? String(state) : `${state} ${code}`))
 }
 
-/** The statements of a user that still run. */
+/** The states of a user's unfinished statements. */
 export const underWay = async (server: Address, user: string): Promise<readonly string[]> =>
   (await listed(server, user)).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
 
-/** Creates tables with the rows of all requests, for the tests of one file. */
+/** Creates the tables for the tests of one file, and returns services that read the tables. */
 export function trinoServices(server: TrinoServer) {
   let tables: TestEngine
   let schema = ''

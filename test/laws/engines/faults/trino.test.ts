@@ -1,5 +1,5 @@
-// Faults of Trino and of the connection to it. The client gets a plain 500 in bounded time, nothing is stored, and the
-// next request succeeds. trino-breaks.test.ts covers broken connections.
+// Faults of Trino and of the connection to it. The client gets a 500 without details in bounded time, the cache stores
+// nothing, and the next request succeeds. The file trino-breaks.test.ts covers broken connections.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const RUNNING = ['RUNNING']
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp, tables } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
 
-  it('F01: a server that refuses connections gives a 500', async () => {
+  it('F01: a server that refuses connections causes a 500', async () => {
     const { ask, kept } = setUp()
     proxy().set({ refuse: true })
     const { result, milliseconds } = await timed(ask)
@@ -25,7 +25,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F01: a server that accepts connections and sends nothing gives a 500 in bounded time', async () => {
+  it('F01: a server that accepts connections but sends nothing causes a 500 in bounded time', async () => {
     const { ask, kept, failures } = setUp({ timeoutMs: 700 })
     proxy().set({ stall: true })
     const { result, milliseconds } = await timed(ask)
@@ -37,7 +37,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F04: a statement beyond the time limit is cancelled and delays no other statement', async () => {
+  it('F04: the engine cancels a statement at the time limit, and the statement delays no other statement', async () => {
     const slow = setUp({ timeoutMs: 6000 }, slowly)
     const quick = setUp()
     const asked = timed(slow.ask)
@@ -51,7 +51,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect(slow.kept).toEqual([])
   })
 
-  it('F04: a dead connection is abandoned at the time limit, and the server ends the statement itself', async () => {
+  it('F04: the engine abandons a dead connection at the time limit, and the server ends the statement', async () => {
     const { ask, states, kept } = setUp({ timeoutMs: 6000 }, slowly)
     const asked = timed(ask)
     await expect.poll(states, { timeout: 5500 }).toEqual(RUNNING)
@@ -78,7 +78,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F05: a client that disconnects before the server has started cancels its statement', async () => {
+  it('F05: a client that disconnects before its statement has started also cancels the statement', async () => {
     const { ask, underWay, kept, failures } = setUp({}, slowly)
     const leaving = Array.from({ length: 12 }, (_, index) => ask(GROUPS, AbortSignal.timeout(15 * index)))
     expect((await timed(() => Promise.all(leaving))).milliseconds).toBeLessThan(1500)
@@ -86,7 +86,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F07: a connection that is slow or sends single bytes gives a complete answer or a 500 in time', async () => {
+  it('F07: an answer that arrives slowly or in single bytes is complete, or causes a 500 in bounded time', async () => {
     const { ask } = setUp()
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })
@@ -102,7 +102,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   })
 
   describe('F10: rows that change between the page and its count', () => {
-    /** Runs `work` after the first statement of each read. */
+    /** Runs `work` between the first and the second statement of each read. */
     const meanwhile =
       (work: () => Promise<void>): Wrap =>
       (engine) => ({
@@ -129,7 +129,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('give a 500 if the total contradicts the page', async () => {
+    it('cause a 500 if the total contradicts the page', async () => {
       const others = rows.summary.filter(({ account_id }) => account_id !== ACCOUNT)
       const { ask, kept } = setUp(
         {},
@@ -140,7 +140,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('cannot affect an answer from one statement: groups, and rows that fit on a page', async () => {
+    it('cannot affect an answer that takes one statement, such as groups or rows that fit on a page', async () => {
       const { ask, states } = setUp(
         {},
         meanwhile(() => Promise.reject(new Error('a second statement'))),
@@ -151,8 +151,8 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     })
   })
 
-  it('F23: a statement that exceeds its memory limit gives a 500', async () => {
-    // The statement runs long enough for the server to check its memory, once a second.
+  it('F23: a statement that exceeds its memory limit causes a 500', async () => {
+    // The server checks memory once a second, so the statement runs longer than a second.
     const greedy = `SELECT count(DISTINCT x * 10000 + y) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 9000)) b(y)`
     let isGreedy = true
     const { ask, kept, failures } = setUp({ session: { query_max_memory: '20MB' } }, (engine) => ({

@@ -1,5 +1,5 @@
--- Metrics that moved by at least 30 percent against the day before and the week before, in one direction.
--- Compared by cross-multiplication, nothing rounded. A day without a row is a drop of counts and revenue to nothing.
+-- Metrics that changed by at least 30 percent in the same direction, both from the day before and from the week before.
+-- Compares by cross-multiplication, without rounding. On a day without rows, counts and revenue drop to zero.
 WITH daily AS (
   SELECT event_date, engine_id, MAX(engine_name) AS engine_name,
          COUNT(*) FILTER (WHERE event_type = 'search') AS search_count,

@@ -1,4 +1,4 @@
--- Clicks on trending items, with the order lines stamped on them.
+-- Clicks on trending items, with the order lines that the clicks led to.
 SELECT item_id, MAX(item_name) AS item_name, COUNT(*) AS click_count, COUNT(DISTINCT visit_id) AS visit_count,
        COUNT(DISTINCT order_number) AS order_count,
        RATIO(COUNT(DISTINCT order_number), COUNT(*)) AS conversion_rate,

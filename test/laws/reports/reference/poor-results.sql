@@ -1,4 +1,4 @@
--- Keywords by the searches that returned 10 or fewer results; the threshold is on each search.
+-- Searches with at most 10 results, by keyword. The threshold applies to each search.
 SELECT keyword, COUNT(*) AS search_count,
        COUNT(*) FILTER (WHERE no_of_results = 0) AS zero_result_count,
        RATIO(SUM(no_of_results), COUNT(no_of_results)) AS avg_no_of_results,

@@ -1,4 +1,4 @@
--- What each keyword did, by request type and engine, per day. Rows with a blank keyword are dropped.
+-- Searches and conversion by keyword, request type and engine, per day. Drops rows with a blank keyword.
 SELECT event_date, keyword, request_type, engine_id, MAX(engine_name) AS engine_name,
        COUNT(*) FILTER (WHERE event_type = 'search') AS search_count,
        COUNT(DISTINCT visit_id) FILTER (WHERE event_type = 'search') AS visit_count,

@@ -1,4 +1,4 @@
--- Widget renders and clicks, with the order lines stamped on the clicks, per day.
+-- Widget renders and clicks, with the order lines that the clicks led to, per day.
 SELECT event_date, widget_id, MAX(widget_name) AS widget_name,
        SUM(impressions) AS impression_count, SUM(clicks) AS click_count,
        RATIO(SUM(clicks), SUM(impressions)) AS ctr,

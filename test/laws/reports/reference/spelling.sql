@@ -1,4 +1,4 @@
--- Corrections per day, counted at the corrected search alone: the pair is carried onto later rows.
+-- Corrections per day, counted only at the corrected search, because later rows repeat the two spellings.
 SELECT event_date, original_keyword, corrected_keyword,
        COUNT(*) FILTER (WHERE event_type = 'search' AND keyword = original_keyword) AS correction_count,
        COUNT(DISTINCT visit_id) FILTER (WHERE event_type = 'search' AND keyword = original_keyword) AS visit_count,

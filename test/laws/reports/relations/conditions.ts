@@ -17,7 +17,7 @@ import { CONTEXT, type Reporter } from '../reporting.ts'
 
 const TODAY = localDay(CONTEXT.now, CONTEXT.timeZone)
 
-/** The rows whose printed cells match all conditions; numbers are compared exactly. */
+/** The rows whose printed cells match all conditions. Compares numbers exactly. */
 function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain: readonly PlainCondition[]) {
   const conditions = plain.map((condition, i) => ({ ...condition, member: json[i]?.member ?? '' }))
   return rows.filter((row) =>
@@ -86,13 +86,13 @@ const WIDER: readonly Operator[] = ['equals', 'startsWith', 'contains', 'set']
 const conditionOn = (member: string, operator: Operator, value: string): ConditionJson =>
   operator === 'set' || operator === 'notSet' ? { member, operator } : { member, operator, values: [value] }
 
-/** The totals of an answer's rows; for a list, the number of rows. */
+/** The totals of the rows of an answer or, for a list, the number of rows. */
 const totalOf = ({ contract }: Case, rows: readonly PrintedRow[]): PrintedRow =>
   contract.span === 'list' ? { rows: String(rows.length) } : sumsOf(rows, additive(contract))
 
 const parted: Relation = {
   id: 'R54',
-  promise: 'filters split the rows of a report by their operators, including nulls',
+  promise: 'filters with complementary operators split the rows of a report, including nulls',
   runs: 2,
   check: each(async ({ ask }, one) => {
     const { contract, bodies, turn } = one
@@ -121,7 +121,7 @@ const parted: Relation = {
     const widening = value === '' || turn % 2 === 0 ? [] : WIDER.filter(has)
     for (const [i, operator] of widening.entries()) {
       const [narrow, wide] = [await under([operator]), await under([widening[i + 1] ?? operator])]
-      // Money may be negative, so the test compares only counts.
+      // Money can be negative, so the test compares only counts.
       for (const sum of sums.filter((counted) => /_count$|^rows$/.test(counted)))
         expect(
           compare(decimal(narrow[sum] ?? ''), decimal(wide[sum] ?? '')),

@@ -20,7 +20,7 @@ const CLICKS = of('click_count', 'count', 'click_item_id')
 const ORDERS = of('order_count', 'count_distinct', 'order_number')
 const REVENUE = of('revenue', 'sum', 'item_total')
 
-/** One ad-hoc query, with its conditions and counts. */
+/** The conditions and the counts of one ad-hoc query. */
 interface Part {
   readonly where: readonly ConditionJson[]
   readonly measures: readonly MeasureJson[]
@@ -38,8 +38,8 @@ const under = (condition: ConditionJson, { where, measures }: Part): Part => ({
 
 interface Counted {
   /**
-   * The columns by which the test counts. If `nullIsZero`, a null in these columns counts as 0, as the report
-   * specifies.
+   * The columns that the ad-hoc query groups by. With `nullIsZero`, the test treats a null in these columns as 0, as
+   * the specification of the report does.
    */
   readonly by: readonly string[]
   readonly nullIsZero?: true
@@ -111,7 +111,7 @@ function daysOf({ startDate, endDate }: ReportBody): readonly ConditionJson[] {
   return [...day('gte', startDate), ...day('lte', endDate)]
 }
 
-/** The counts per key, summed over all rows with this key; 0 without rows. */
+/** The counts for each key, summed over all rows with the key. A missing count is 0. */
 function tally(rows: readonly PrintedRow[], { by, nullIsZero, parts }: Counted): ReadonlyMap<string, PrintedRow> {
   const keyOf = (row: PrintedRow) => JSON.stringify(by.map((name) => row[name] ?? (nullIsZero ? '0' : null)))
   const names = parts.flatMap(({ measures }) => measures.flatMap(({ alias }) => alias ?? []))

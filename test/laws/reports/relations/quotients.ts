@@ -7,8 +7,8 @@ import { quotientsOf, ratioOf, sumsOf } from '../measures.ts'
 import { each, onOnePage, type Relation } from '../report-relation.ts'
 
 /**
- * Gives each sale a quantity and a total, as in the warehouse. Without these values a quotient has no value, although
- * the report shows 0 for the sum.
+ * Gives each sale a quantity and a total, as in a real warehouse. Without these two values, a quotient has no value
+ * although the report shows 0 for the sum.
  */
 const sold = (database: ReportDatabase): ReportDatabase => ({
   ...database,
@@ -65,7 +65,10 @@ const changes: Relation = {
   }),
 }
 
-/** Rates are rounded for display, but not for comparison. */
+/**
+ * Computes a change from two printed values. This is wrong for rates, which are rounded for display but not for
+ * comparison.
+ */
 function change(value = '', before = ''): string | undefined {
   const [now, then] = [decimal(value), decimal(before)]
   return ratioOf(print(add(now, { ...then, m: -then.m })), print(then))

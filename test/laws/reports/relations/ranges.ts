@@ -53,7 +53,7 @@ function summed(days: readonly PrintedRow[]): readonly Cells[] {
 const nullsLast = (a: string | undefined, b: string | undefined): number =>
   a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : compareText(a, b)
 
-/** Three bodies: the days up to the day of a stored row, the days after it, and all days. */
+/** Three bodies: the days up to the day of a stored row, the days after this day, and all days. */
 function halves(body: ReportBody, { database, contract, turn }: Case): readonly [ReportBody, ReportBody, ReportBody] {
   const stored = ownDays(contract, database).filter((day) => day < '9999-12-30')
   const days = [...new Set(stored.length === 0 ? ['2024-02-28'] : stored)].toSorted()
@@ -71,7 +71,7 @@ const after = (day: string): string => printDay((parseDay(day) ?? Number.NaN) + 
 
 const additiveOverDays: Relation = {
   id: 'R50',
-  promise: 'two adjacent ranges give the whole range: its days in order, and the sums of its counts',
+  promise: 'two adjacent ranges together have the days and the counts of the entire range',
   about: ({ span }) => span !== 'list',
   runs: 4,
   check: each(async ({ ask }, one) => {
