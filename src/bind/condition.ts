@@ -23,7 +23,7 @@ import { fitWholeNumber } from './whole-numbers.ts'
 export interface Operand {
   readonly name: string
   readonly expression: Expression
-  /** The accepted operators, if fewer than those of the type. */
+  /** The accepted operators. Default: all operators of the type. */
   readonly takes?: readonly Operator[]
 }
 

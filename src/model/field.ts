@@ -27,7 +27,9 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly synonyms?: readonly string[]
   /** The column type, if the relation does not list the column. Numbers default to `decimal`. */
   readonly column?: ColumnType
-  /** The usual meaning of null. A warning uses it: a filter for false also drops the rows with null. */
+  /**
+   * The usual meaning of null, such as `human traffic`. For a warning: a filter for false also drops rows with null.
+   */
   readonly unset?: string
   /**
    * Whether values of several rows add up. If so, a question that names no function means the sum: `profit last month`.
