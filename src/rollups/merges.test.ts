@@ -16,7 +16,7 @@ it.each([
   [['search'], ['day_engine']],
   [['search', 'cart'], ['distinct_not_additive']],
   [['cart'], ['distinct_not_additive']],
-])('counts a column that is unique among searches only among these: %j', (values, expected) => {
+])('uses a fact about searches only for requests that read searches alone: %j', (values, expected) => {
   const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => ({
     ...{ name, fingerprint, upTo: '2026-01-31', facts: [fact.name], rowCount: 10, rawCount: 1000 },
   }))
