@@ -31,7 +31,7 @@ export interface Analysis {
 
 const NOTHING = { issues: [], warnings: [], parts: {} }
 
-/** Both `filters` and `predicates` are the bound filters of the request: as references and as predicates. */
+/** `filters` and `predicates` are two forms of the same bound filters. */
 export function bindAnalysis(
   request: StructuredRequest,
   { dimensions, measures, incomplete }: BoundColumns,

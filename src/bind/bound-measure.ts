@@ -35,7 +35,7 @@ export interface MetricUse {
 export interface MeasureParts {
   readonly plain: readonly PlainMeasure[]
   readonly metrics: readonly MetricUse[]
-  /** The filters of all single functions and metrics. */
+  /** All filters that restrict only single functions or metrics. */
   readonly filters: readonly Reference[]
 }
 

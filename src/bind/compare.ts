@@ -29,7 +29,7 @@ export interface BoundCompare {
 
 const SHIFTS: ReadonlyMap<string, Shift> = new Map(namesOf(shifts).map((name) => [name, name]))
 
-/** Both `filters` and `predicates` are the bound filters of the request: as references and as predicates. */
+/** `filters` and `predicates` are two forms of the same bound filters. */
 export function bindCompare(
   requests: readonly PeriodRequest[],
   filters: readonly Reference[],

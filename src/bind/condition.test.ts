@@ -34,7 +34,7 @@ const BY_TYPE = { string: 'keyword', number: 'item_total', date: 'event_date', b
 const RIGHT = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
 
 describe('the operator of a condition', () => {
-  it.each(namesOf(BY_TYPE))('accepts the operators of a %s, and lists them when it refuses another', (type) => {
+  it.each(namesOf(BY_TYPE))('accepts the operators of a %s, and lists them when it refuses an operator', (type) => {
     for (const operator of namesOf(operators)) {
       const one = [RIGHT[type]]
       const given = { none: [], one, many: one, filled: one, range: [...one, ...one] }
@@ -151,7 +151,7 @@ describe('inDateRange', () => {
     )
   })
 
-  it('accepts two dates, both inclusive, which can be equal', () => {
+  it('accepts two inclusive dates, which can be equal', () => {
     const range = (first: string, last: string) => short(bindField('event_date', 'inDateRange', first, last))
     expect(range('2026-01-01', '2026-02-01')).toBe('inDateRange date:2026-01-01 date:2026-02-01')
     expect(range('2026-01-01', '2026-01-01')).toBe('inDateRange date:2026-01-01 date:2026-01-01')

@@ -38,7 +38,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map(
 const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
 const RANGE_NAMES = knownNames(DATE_RANGES.keys())
 
-/** Binds the condition at `at`. Calls `today` at most once. */
+/** Binds one condition. `at`: its place in the body. Calls `today` at most once. */
 export function bindCondition(
   { operator: name, values: texts }: ConditionRequest,
   operand: Operand,

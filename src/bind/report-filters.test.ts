@@ -26,14 +26,14 @@ describe('condition trees in filters', () => {
     expect(kinds(filtered(complete, { not: onResult }))).toEqual({ where: ['comparison', 'not'], eachRow: [] })
   })
 
-  it('splits a tree at each and', () => {
+  it('splits a tree at each "and"', () => {
     const tree = { and: [onResult, { and: [onRow, { not: onRow2 }] }] }
     const found = filtered(complete, tree)
     expect(found.codes).toEqual([])
     expect(kinds(found)).toEqual({ where: ['comparison', 'comparison'], eachRow: ['comparison', 'not'] })
   })
 
-  it('refuses or and not around a filter on rows and a filter on the result', () => {
+  it('refuses "or" and "not" around a filter on rows together with a filter on the result', () => {
     const { issues, codes } = filtered(
       complete,
       { and: [{ or: [onRow, { not: onResult }] }] },

@@ -79,7 +79,7 @@ describe('bindColumns', () => {
     ])
   })
 
-  it('accepts the functions of a type, and lists them when it refuses another', () => {
+  it('accepts the functions of a type, and lists them when it refuses a function', () => {
     for (const field of ['keyword', 'item_total', 'event_date', 'is_bot'] as const) {
       for (const fn of namesOf(functions)) {
         const { type } = fields[field]

@@ -12,7 +12,7 @@ const description = describeExtended(catalogOf(siteSearch))
 const specified = specifiedCatalogOf(siteSearch)
 
 suite('describeExtended', () => {
-  it('describes each metric with its label, unit, additivity and event types', () => {
+  it('describes each metric with its label, its unit and its event types', () => {
     expect(description.metrics?.find(({ name }) => name === 'order_rate')).toEqual({
       name: 'order_rate',
       label: 'Order rate',

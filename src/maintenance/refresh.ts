@@ -37,7 +37,7 @@ export const preparing = (rollup: PreparedRollup, place: Place): readonly string
   addState(rollup, place),
 ]
 
-/** The statements that add the days of a span, without the change of the state. */
+/** The statements that add the days of a span. They do not change the state. */
 const adding = (rollup: PreparedRollup, place: Place, after: string | undefined, upTo: string): readonly string[] => {
   const statements = statementsOf(rollup, place)
   return [statements.clear(after), statements.insert({ after, upTo })]
@@ -113,7 +113,7 @@ interface Recording {
   readonly broken: readonly BrokenFact[]
 }
 
-/** Records the closed days, the true facts, and the numbers of rows. */
+/** Records the closed days, the facts that are true, and the numbers of rows. */
 export async function record(
   rollup: PreparedRollup,
   facts: readonly RollupFact[],

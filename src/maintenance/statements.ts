@@ -1,4 +1,4 @@
-// The statements that maintain the table of one rollup. This file only creates them as texts.
+// The statements that maintain the table of one rollup. This file only creates the SQL and does not run it.
 
 import { lowerMaintenance } from '../lower/lower-maintenance.ts'
 import type { MaintenancePlan } from '../plan/maintenance-plan.ts'
@@ -10,11 +10,11 @@ import { emitText } from '../sql/emit.ts'
 import type { Place } from './place.ts'
 import { hasState } from './state-table.ts'
 
-/** The statements of a rollup. Each is complete, without a semicolon. */
+/** The statements of a rollup. No statement ends with a semicolon. */
 export interface RollupStatements {
   /** Creates an empty table if the table is missing. */
   readonly create: readonly string[]
-  /** Removes the rows of all days after a day, which an interrupted refresh may have left. */
+  /** Removes the rows of all days after `after`. An interrupted refresh may have left such rows. */
   clear(after: string | undefined): string
   /** Adds the rows of these days. */
   insert(span: DaySpan): string
@@ -89,8 +89,8 @@ function namesOf(rollup: PreparedRollup, { host, quoted, hasAccounts }: Place) {
 }
 
 /**
- * The rows of a distinct count over days. There is one row for each combination of keys and previous day. It contains
- * the number of values on the day of the row that last occurred on the previous day.
+ * The rows of a distinct count over days. There is one row for each combination of keys, including the day, and
+ * previous day. The row counts the values that occur on the day and last occurred on the previous day.
  */
 function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan): string | undefined {
   const { host, quoted, day } = place

@@ -101,7 +101,7 @@ describe('shared relations', () => {
     )
   })
 
-  it('rejects a shared base, and a value of shared other than true or false', () => {
+  it('rejects a shared base, and a value of shared that is not a boolean', () => {
     const columns = { day: required('date'), shop_id: text }
     expect(() => define(joins, { sales: relation('sales', { columns, shared: true }) })).toThrow(
       'relations.sales.shared: the base cannot be shared, because each of its rows must belong to an account',

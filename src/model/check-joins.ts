@@ -1,5 +1,5 @@
-// Validates the joins of a model. Each join must lead to the base, directly or through other joins. Both relations of a
-// join must have its columns.
+// Validates the joins of a model. Each join must lead to the base, directly or through other joins. Both relations must
+// have the join columns.
 
 import type { ModelData } from './model.ts'
 import { columnOf, fail, known, relationColumns } from './model-issue.ts'

@@ -1,4 +1,4 @@
-// Validates a model. The host makes these mistakes, so each is a TypeError that names the member.
+// Validates a model. Each mistake is a mistake of the host, so it throws a TypeError that names the member.
 
 import { checkJoins } from './check-joins.ts'
 import { checkMetrics } from './check-metrics.ts'
@@ -129,5 +129,5 @@ function checkRoles(model: ModelData): void {
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
   for (const [member, name] of [['date', date] as const, ['rowType.field', rowType?.field] as const])
     if (name !== undefined && fields[name]?.extension)
-      fail(member, `${name} is an extension field; it would be missing without the extensions`)
+      fail(member, `${name} is an extension field, which a compiler without extensions lacks`)
 }

@@ -52,7 +52,7 @@ function checkRelations({ path, from: { from, joins }, columns, order }: Report,
   check('order', { order })
 }
 
-/** Checks that the model has the metrics in the columns, and that the report reads the base, as metrics do. */
+/** Checks that metrics in columns belong to the model, and that a report with metrics reads the base. */
 function checkMetrics({ path, from: { from }, metrics }: Report, { base, metrics: all }: ModelData): void {
   for (const [column, metric] of Object.entries(metrics)) {
     known(`reports.${path}.columns.${column}`, metric, Object.keys(all))

@@ -52,7 +52,7 @@ export function defineModel<
   checkModelShape(definition)
   const { relations, fields, metrics, reports, ...roles } = definition
   const defaults = { account: 'account_id', joins: {}, dropBlank: [], countDistinctOf: [] }
-  // Without metrics, M has no names.
+  // If metrics are omitted, M is the type `Nothing`.
   const named = (metrics ?? {}) as DefinedMetrics<M>
   return made({ ...defaults, ...roles }, relations, fields, named, (all) => reportsOf<R, T>(reports, all))
 }
@@ -60,7 +60,7 @@ export function defineModel<
 function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T): R {
   const given = typeof reports === 'function' ? reports(relations) : (reports ?? [])
   if (!Array.isArray(given)) throw new TypeError('reports: the function must return an array')
-  // Without reports, R is the type of an empty list.
+  // If reports are omitted, R is the type of an empty list.
   return given as Reports as R
 }
 

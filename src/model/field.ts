@@ -28,7 +28,8 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   /** The column type, if the relation does not list the column. Numbers default to `decimal`. */
   readonly column?: ColumnType
   /**
-   * The usual meaning of null, such as `human traffic`. For a warning: a filter for false also drops rows with null.
+   * The usual meaning of null, such as `human traffic`. A filter for false also drops rows with null, and gets a
+   * warning.
    */
   readonly unset?: string
   /**

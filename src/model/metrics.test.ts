@@ -166,7 +166,7 @@ describe('extend', () => {
     expect(Object.keys(shop.metrics)).toEqual(['orders'])
   })
 
-  it('types the names of the metrics', () => {
+  it('knows the names of the metrics at compile time', () => {
     const more = shop.extend({ metrics: { value: metric(sum('total'), entry) } })
     const names: readonly (keyof typeof more.metrics)[] = ['orders', 'value']
     // @ts-expect-error: the model has no metric of this name.
@@ -190,7 +190,7 @@ describe('withoutAbsent', () => {
     expect(left('kind')).toEqual(['calls', 'named'])
   })
 
-  it('keeps a metric whose identifying column is absent, without this column', () => {
+  it('keeps a metric whose column in each is absent, but drops its each', () => {
     const { metrics } = withoutAbsent(hotline, new Map([['calls', new Set(['call_id'])]]))
     expect(metrics.named).toEqual(metric(countOf('caller'), entry))
   })

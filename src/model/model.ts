@@ -66,7 +66,9 @@ export interface ModelData<
   readonly base: string
   /** The currency of all amounts as an ISO 4217 code, such as `EUR`. The explorer shows amounts in this currency. */
   readonly currency?: string
-  /** The field with the date of a row. Results are sorted by this field, and the date range of a report bounds it. */
+  /**
+   * The field with the date of a row. Results are sorted by this field, and the date range of a report restricts it.
+   */
   readonly date?: string
   readonly partitions?: Partitions
   /** The fields that ad-hoc requests may name. */
@@ -75,7 +77,7 @@ export interface ModelData<
   readonly metrics: M
   readonly joins: Readonly<Record<string, JoinDefinition>>
   readonly rowType?: RowType
-  /** Columns for which a request drops the rows with a blank value when it groups by the column. */
+  /** Columns whose blank values are dropped: a request that groups by such a column drops rows with a blank value. */
   readonly dropBlank: readonly string[]
   /** Fields to suggest for `count_distinct` when a join fans out. */
   readonly countDistinctOf: readonly string[]

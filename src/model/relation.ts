@@ -14,8 +14,8 @@ export type Columns = Readonly<Record<string, RelationColumn>>
 
 /**
  * A source of rows: a table or view of the warehouse. `key`: the unique key, empty if rows may repeat. `sortedBy`: the
- * order in which a loader writes the rows. `shared`: the relation has no account column, and every account reads all of
- * its rows.
+ * order in which a loader writes the rows. `shared`: the relation has no account column, and every account reads all
+ * rows.
  */
 export interface Relation<Name extends string = string, C extends Columns = Columns> {
   readonly name: Name

@@ -15,7 +15,7 @@ describe('withoutNames', () => {
     expect(JSON.stringify([model.metrics, model.reports])).not.toMatch(/item_total/)
   })
 
-  it('hides a metric, the ratios that divide it, and the columns that show it', () => {
+  it('hides a metric, the ratios that use it, and the columns that show it', () => {
     const model = without('revenue')
     const lost = Object.keys(siteSearch.metrics).filter((name) => !Object.hasOwn(model.metrics, name))
     expect(lost).toContain('revenue')

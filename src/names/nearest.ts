@@ -84,11 +84,11 @@ const callOf = ({ words }: Name): string => words.filter((word) => !SAID_WITH.ha
 const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
 
 /**
- * Returns the known name that `name` probably meant, or undefined. A known name matches in four cases: it differs only
- * in case, underscores or plural; `name` is its synonym; it differs by a few typos; or it is the only known name that
- * contains `name` or is contained in `name`, as `event_date` contains `date`. The first of equally near names wins. A
- * negated name never matches a name that is not negated. A prefix before a dot counts as a qualifier, as in
- * `Orders.total`.
+ * Returns the known name that `name` probably meant, or undefined. A known name matches if it differs only in case,
+ * underscores or plural, if `name` is its synonym, or if it differs by a few typos. It also matches if it is the only
+ * known name that contains `name` or is contained in `name`, as `event_date` contains `date`. The first of equally near
+ * names wins. A negated name never matches a name that is not negated. A prefix before a dot counts as a qualifier, as
+ * in `Orders.total`.
  */
 export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = comparedOf(name)

@@ -94,7 +94,7 @@ it.each<[of: string, meant: string | undefined, names: string]>([
   ['field', 'facet_name', 'facet'],
   ['field', undefined, 'page event revenue not_a_bot type types'],
   ['field', 'event_date', 'date day'],
-])('suggests for the %s names %s: %s', (of, meant, names) => {
+])('%s: suggests %s for %s', (of, meant, names) => {
   expect(suggested(of, names)).toEqual([meant])
 })
 

@@ -27,8 +27,8 @@ export function scopeToAccount(
   return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }
 
-// The compiler already refuses a request for a relation that lacks a column of the conditions. As a second line of
-// defense, the statement would read no rows.
+// The compiler already refuses a request for a relation that lacks a column which the principal's conditions need. As a
+// second line of defense, the statement would read no rows.
 const NO_ROWS: readonly Predicate[] = [{ kind: 'constant', holds: false, operand: numberOf(0) }]
 
 const rowsOf = (limit: RowLimit): readonly Predicate[] => ('where' in limit ? limit.where : NO_ROWS)

@@ -14,7 +14,7 @@ export function accountOf(key: unknown): Account {
   throw new TypeError('account must be a non-empty string in Unicode normal form C, without control characters')
 }
 
-/** The error for an account that no row can have, or whose schema name the engine would fold or cut. */
+/** The error for an account that no row can have, or whose schema name the engine would fold or truncate. */
 export const refusedAccount = (message: string): TypeError => Object.assign(new TypeError(message), { code: REFUSED })
 
 /** Whether `refusedAccount` created an error. */

@@ -76,9 +76,9 @@ export interface RollupReport {
 export interface RollupPass {
   /** Answers the grouped selects of a query from rollups where the result is the same. */
   apply(query: BoundQuery): BoundQuery
-  /** The uses of all queries so far. */
+  /** The uses of rollups in all queries so far. */
   readonly used: readonly RollupUse[]
-  /** The refusals of all queries so far. Takes about as long as `apply`. */
+  /** The refusals of rollups for all queries so far. The call takes about as long as `apply`. */
   refused(): readonly FoundRefusal[]
 }
 

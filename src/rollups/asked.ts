@@ -1,5 +1,5 @@
-// The demands of a block on one of its branches, to compare with rollups. Joined columns are replaced by equal columns
-// of the base. Several rollups read the same demands, so each part is computed at most once, on the first read.
+// The conditions, groups and aggregates that a block needs from one of its branches. The pass compares them with each
+// rollup, so each part is computed at most once. Joined columns are replaced by equal columns of the base.
 
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import { once } from '../std/memoize.ts'

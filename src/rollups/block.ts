@@ -38,7 +38,7 @@ export interface Block {
   readonly readsGroups: () => boolean
 }
 
-/** The name of the rolled rows, if the block named its rows by their relation. */
+/** The new name for the rows of a block that named its rows by their relation. */
 const ROLLED = 'rolled up'
 
 type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper
@@ -79,7 +79,7 @@ const isOfScans = (branch: AnyJoins): branch is Branch => branch.joins.every(({ 
 
 const NOTHING: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }
 
-/** Replaces each group of `upper` in the data, outside of aggregates. */
+/** Replaces each group expression of `upper` in the data, except inside aggregates. */
 export const withGroups = <T>(
   data: T,
   { groupBy = [] }: Pick<Upper, 'groupBy'>,

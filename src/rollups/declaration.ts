@@ -59,9 +59,9 @@ export const min = <C extends string>(of: C, where?: Conditions): RollupMeasure<
 export const max = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('max', of, where)
 
 /**
- * The distinct count of a column for any range of days. The rollup stores for each day of a value the previous day with
- * the same value. A request counts the values that have no previous day in its range. This must be the only measure of
- * its rollup.
+ * The distinct count of a column for any range of days. For each day on which a value occurs, the rollup stores the
+ * previous day on which the same value occurred. A request counts the values that have no previous day in its range.
+ * This must be the only measure of its rollup.
  */
 export const countDistinctOverDays = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => ({
   fn: 'count_distinct',

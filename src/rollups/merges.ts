@@ -94,7 +94,7 @@ export function mergeOf(
     return { ...merged('sum', column, ZERO), addsRows: false }
   }
 
-  /** Such a table stores only this number, which is valid only for the range as a whole. */
+  /** The table of such a rollup stores no other number. The number is valid only for the range as a whole. */
   function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
     if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()

@@ -1,4 +1,4 @@
-// Decides whether stored distinct counts add up. They do if the counted value, the groups, the columns fixed to one
+// Decides whether stored distinct counts add up. They add up if the counted value, the groups, the columns fixed to one
 // value, and the facts together determine all keys of the rollup. Then no value occurs in two rows of a group.
 
 import type { FieldExpression } from '../query/expression.ts'

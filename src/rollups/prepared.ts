@@ -153,9 +153,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
       throw new TypeError(`${place}.measures.${own} has the name of another column`)
     taken.push(own.toLowerCase())
     if ((fn === 'min' || fn === 'max') && operand?.type === 'string') {
-      throw new TypeError(
-        `${place}.measures.${own} depends on the collation of a text; make the column a key in by instead`,
-      )
+      throw new TypeError(`${place}.measures.${own} depends on the collation of a text; list the column in by instead`)
     }
     if (fn !== 'sum') continue
     if (operand?.type !== 'number')

@@ -90,7 +90,7 @@ export function served(
   if (isRefusal(built)) return built
   const sides = days(bounds, rollup, built.upTo)
   if (isRefusal(sides)) return sides
-  // A stored distinct count cannot be added to raw rows. This is no problem if no group has both.
+  // A stored distinct count cannot be added to raw rows. This does not matter if no group has both.
   const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
   if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
   return {

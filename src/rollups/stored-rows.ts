@@ -65,7 +65,7 @@ export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): Main
 export const COUNT = 'number of rows'
 
 /**
- * The distinct values of the columns of a fact, on these days. For a unique column, also the number of rows of each.
+ * The distinct values of the columns of a fact, on these days. For a unique column, also the number of rows for each value.
  */
 export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): MaintenancePlan {
   const { model } = host.catalog

@@ -37,14 +37,14 @@ type Tree<Given, Members, Typed> = Given extends { readonly and: infer List }
       : never
 
 type Group<List, Members, Typed> = List extends readonly []
-  ? TypeIssue<'and, or: at least one condition'>
+  ? TypeIssue<'and, or: the list needs at least one condition'>
   : List extends readonly unknown[]
     ? number extends List['length']
       ? readonly AnyTree<Name<Member<List[number], 'member'>, Members>>[]
       : Conditions<List, Members, Typed>
     : readonly AnyTree<Members>[]
 
-// If the operator can be any operator, the condition is not a literal, and it can be a tree of any depth.
+// If the type allows any operator, the condition is not a literal, and it can be a tree of any depth.
 type Negated<Given, Members, Typed> = [Operator] extends [Member<Given, 'operator'>]
   ? AnyTree<Name<Member<Given, 'member'>, Members>>
   : ConditionFor<Given, Members, Typed>

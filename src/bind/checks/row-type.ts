@@ -7,10 +7,10 @@ import type { RowType } from '../../model/model.ts'
 import type { Bound } from '../bind.ts'
 import { namesRowType, type Reference } from '../references.ts'
 
-/** The issue. A host can turn it into a warning. */
+/** The issue for a missing filter on the row type. A host can turn this issue into a warning. */
 export type RowTypeIssue = Fault<'event_type_required'> & { readonly at: Place }
 
-/** Returns one issue for each row type that the request must filter by. The place is that of the type's first field. */
+/** Returns one issue for each row type that the request must filter by, placed at the first field of this type. */
 export function checkRowType(references: readonly Reference[], rowType: RowType | undefined): readonly RowTypeIssue[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
   const byType = new Map<string, Reference[]>()

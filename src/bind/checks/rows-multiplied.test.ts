@@ -30,7 +30,7 @@ describe('rowsMultiplied', () => {
     expect(grouped(fn, 'facet_field')).toEqual([])
   })
 
-  it('warns about a count of rows, and counts measures separately from dimensions in the place', () => {
+  it('warns about a count of rows, and places the warning at the index among the measures', () => {
     const columns = [dimension('keyword'), dimension('facet_field'), measure('d', 'count_distinct', 'visit_id'), rows]
     expect(warnings({ grouping: 'groups', columns })).toEqual(['rows_multiplied measures[1]'])
   })

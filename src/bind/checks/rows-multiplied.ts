@@ -84,9 +84,7 @@ function relationsCounted(expression: Expression, base: string): readonly string
   }
 }
 
-/**
- * Whether a fan-out repeats the rows of an aggregate. With `once`, it counts each event once.
- */
+/** Whether a fan-out repeats the rows of an aggregate. An aggregate with `once` counts each event once anyway. */
 const isRepeatedBy = ({ fn, once }: AggregateExpression): boolean =>
   once === undefined && (fn === 'sum' || fn === 'count')
 

@@ -111,7 +111,7 @@ function checkMetric(own: string, { metrics = {}, list: isList }: Definition, pl
     throw new TypeError(`${place} is computed from several rows; a list takes value, numberColumn, valueRatio`)
 }
 
-/** A list takes no aggregates, and groups take no plain columns: engines refuse both in one select. */
+/** Refuses aggregates in a list, and ungrouped columns in other reports. Engines refuse a select with both. */
 function checkRows({ role, computes }: ReportColumn, isList: boolean, place: string): void {
   const parts = partsOf(computes)
   if (isList && parts.includes('rows'))

@@ -17,7 +17,7 @@ export type Test =
   | { readonly notBlank: true }
   | { readonly sameAs: string }
 
-/** Conditions by column; all must hold. */
+/** Conditions by column. A row must meet all of them. */
 export type Conditions = Readonly<Record<string, Condition>>
 
 /** The value is at most this number. */

@@ -32,7 +32,7 @@ const where = conditionsOn(column, { kind: 'answered' })
 const expressionsOf = ({ columns }: Report) => columns.map(({ expression }) => expression)
 
 describe('a column that names a metric', () => {
-  it('computes the metric as a measure and has its unit', () => {
+  it('shows the metric as a measure with its unit', () => {
     const talk = report({ ...shared, from: all, columns: { who: dimension('caller'), talked: 'minutes_talked' } })
     expect(talk.columns.at(-1)).toEqual({
       name: 'talked',

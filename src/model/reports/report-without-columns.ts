@@ -61,7 +61,7 @@ function countsOtherRows(report: Report, rest: Report, lost: Lost, presence: Pre
   return (
     // Rows with a blank value would count, too.
     (!report.keepBlank && fieldDimensions(report.columns, presence.dropBlank).some((of) => lost.in(of))) ||
-    // Rows that differ only in this key column would count repeatedly.
+    // Rows that differ only in this key column would count more than once.
     dimensions.some((of) => of.kind === 'field' && lost.in(of) && presence.isOfKey(of.relation, of.field)) ||
     // The pre-aggregated rows would have other groups.
     !lost.keys.every((key) => dimensions.some((of) => isSameColumn(of, key))) ||

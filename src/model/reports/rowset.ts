@@ -21,7 +21,10 @@ export interface Rowset {
 
 /** Options of `rows`. */
 export interface RowsOptions {
-  /** Further relations whose columns the report may name. The model joins a relation when a column of it is named. */
+  /**
+   * Further relations whose columns the report may name. A statement joins such a relation if the report names one of
+   * its columns.
+   */
   readonly beside?: readonly Relation[]
   /** Also reads this many days before the requested start date. */
   readonly daysBefore?: number

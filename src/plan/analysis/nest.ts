@@ -146,7 +146,7 @@ function windowed(
   }
 }
 
-/** The rows. If the query has a ranking, the rows are marked by it. */
+/** The rows of the query. If there is a ranking, it marks the rows. */
 function rank(query: BoundQuery, rows: Rows, levels: Levels) {
   const { top } = query
   if (top === undefined) return { marks: rows, isKept: [] }
@@ -189,7 +189,7 @@ const distinct = (aggregates: readonly AggregateExpression[]): readonly Aggregat
   ...new Map(aggregates.map((aggregate) => [JSON.stringify(aggregate), aggregate])).values(),
 ]
 
-/** Names aggregates. If a measure shows an aggregate, both have the same name. Other names cannot be aliases. */
+/** Names aggregates. If a measure shows an aggregate, both have the same name. Aliases cannot equal other names. */
 function namesOf(measures: readonly OutputColumn[], aggregates: readonly AggregateExpression[]): NameOf {
   const names = new Map<string, string>()
   for (const { name, expression } of measures) {

@@ -81,7 +81,7 @@ export function rowsOf(
   })
   const columnsOrOne = ({ columns, ...rest }: Select<Scan>): Select<Scan> => ({
     ...rest,
-    // A select needs a column.
+    // A select needs at least one column.
     columns: columns.length > 0 ? columns : [{ name: ROW, expression: numberOf(1) }],
   })
   const branches = periods.length === 0 ? [columnsOrOne(branch(undefined, 0))] : periods.map(branch).map(columnsOrOne)

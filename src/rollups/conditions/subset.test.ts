@@ -18,7 +18,7 @@ it('requires a condition that excludes all rows which the rollup lacks', () => {
   expect(of([], sales)).toEqual(missing)
 })
 
-it('ignores a condition inside or', () => {
+it('ignores a condition inside "or"', () => {
   const either = { kind: 'any', of: [compared('event_type', 'equals', 'sale')] } as const
   expect(of([either], sales)).toEqual(missing)
 })

@@ -6,7 +6,7 @@ import { fieldsOf } from '../mentions.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
-/** Whether some condition implies this condition, because it allows the same column only a subset of the values. */
+/** Whether one of `conditions` implies the first argument: it allows the same column only a subset of the values. */
 export function follows({ listed: wide }: Condition, conditions: readonly Condition[]): boolean {
   if (wide === undefined) return false
   return conditions.some(({ listed: narrow }) => {

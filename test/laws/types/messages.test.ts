@@ -68,7 +68,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
     `"like"`,
     '"contains" | ',
   ],
-  [`{ dimensions: ['keyword'], filters: [{ or: [] }] }`, 'and, or: at least one condition'],
+  [`{ dimensions: ['keyword'], filters: [{ or: [] }] }`, 'and, or: the list needs at least one condition'],
   [`{ dimensions: ['keyword'], filters: [{ nor: [] }] }`, "'nor' does not exist"],
   [`{ measures: [{ metric: 'serches' }] }`, `"serches"`, `Did you mean '"searches"'?`],
   [`{ measures: [{ metrc: 'searches' }] }`, "'metrc' does not exist"],
