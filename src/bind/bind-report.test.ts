@@ -85,7 +85,7 @@ describe('the dates of a report request', () => {
     expect(query.where).toEqual([])
   })
 
-  it('refuses a range that starts after its end', () => {
+  it('refuses a range whose start is after its end', () => {
     const { codes, placed } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
     expect(codes).toEqual(['bad_value startDate'])
     expect(messages(placed)[0]).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')

@@ -11,8 +11,8 @@ export const isField = (data: object): data is FieldExpression => 'kind' in data
 export const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
 
 /**
- * Replaces parts of the data for which `replace` returns a value. Does not search inside these values. Copies only on
- * change.
+ * Replaces parts of the data for which `replace` returns a value. Does not search inside these values. Copies the data
+ * only if something changes.
  */
 export function replaced<T>(data: T, replace: (part: object) => unknown): T {
   if (typeof data !== 'object' || data === null) return data

@@ -1,4 +1,4 @@
-// The maintenance plans for the rows of rollups, and for the rows that test facts.
+// The maintenance plans for the rows of rollups, and for the rows against which facts are checked.
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { MaintenanceColumn, MaintenancePlan } from '../plan/maintenance-plan.ts'
@@ -65,7 +65,7 @@ export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): Main
 export const COUNT = 'number of rows'
 
 /**
- * The distinct values of the columns of a fact, on these days. For a unique column, also the number of rows for each value.
+ * The distinct values in the columns of a fact, on these days. A unique column also has the number of rows per value.
  */
 export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): MaintenancePlan {
   const { model } = host.catalog

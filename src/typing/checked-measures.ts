@@ -81,7 +81,7 @@ type Computed<Given, R, Types extends ModelTypes, Alias> = Given extends { reado
 type OnlyComputing<A extends Arithmetic, Given> = OnlyMembersOf<Readonly<Record<A | 'alias', unknown>>, Given>
 
 type PeriodAmong<Period> = [Period] extends [never]
-  ? TypeIssue<'in names a period of compare, but the request has no compare'>
+  ? TypeIssue<'the member in names a period of compare, but the request has no compare'>
   : Period
 
 type Operands<List, R, Types extends ModelTypes, Alias> = List extends readonly [infer Left, infer Right]

@@ -94,7 +94,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
   ],
   [
     `{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr', in: 'before' }] }`,
-    'in names a period of compare, but the request has no compare',
+    'the member in names a period of compare, but the request has no compare',
   ],
   [`{ measures: [{ metric: 'ctr' }], compare: { a: 'previous_mont' } }`, `Did you mean '"previous_month"'?`],
   [`{ measures: [{ metric: 'ctr' }], compare: { current: 'previous_week' } }`, 'current is the period of the request'],
