@@ -1,4 +1,4 @@
-// Binds what the analysis language adds to a whole request: periods, filled buckets, a ranking and totals.
+// Binds the parts of an analysis that concern the request as a whole: periods, filled buckets, a ranking and totals.
 
 import { partialBuckets } from '../calendar/buckets.ts'
 import { type Day, formatDay } from '../calendar/civil-day.ts'
@@ -21,7 +21,7 @@ import type { BoundColumns } from './selection.ts'
 import { bindTop } from './top.ts'
 
 export interface Analysis {
-  /** The conditions on rows. In a period, the conditions of the period replace the date range. */
+  /** The conditions on rows. If the request compares periods, the condition of each period replaces the date range. */
   readonly where: readonly Predicate[]
   readonly parts: Pick<BoundQuery, 'periods' | 'top' | 'fill' | 'totals'>
   readonly issues: readonly PlacedIssue[]
@@ -31,7 +31,7 @@ export interface Analysis {
 
 const NOTHING = { issues: [], warnings: [], parts: {} }
 
-/** `filters`: the references of the request's filters, with the `predicates` that they became. */
+/** `filters` and `predicates` are two forms of the same bound filters. */
 export function bindAnalysis(
   request: StructuredRequest,
   { dimensions, measures, incomplete }: BoundColumns,
@@ -75,7 +75,7 @@ export function bindAnalysis(
   }
 }
 
-/** The periods that a measure uses. Other periods only add their days to the answer. */
+/** Keeps the periods that a measure uses. For an unused period, the answer contains only its days. */
 function usedPeriods(compare: BoundCompare, { columns }: BoundMeasures): BoundCompare {
   const aggregates = columns.flatMap(({ expression }) => aggregatesOf(expression))
   const used = new Set(aggregates.map(({ period = CURRENT }) => period))
@@ -104,7 +104,7 @@ function unequalPeriods({ periods, own }: BoundCompare): readonly PlacedWarning[
   })
 }
 
-/** The first and last buckets that the date range cuts, and the bucket of today. */
+/** Warns about incomplete buckets: the first and last bucket, if the date range cuts them, and the bucket of today. */
 function partialPeriods(
   dimensions: readonly BoundDimension[],
   filters: readonly Reference[],

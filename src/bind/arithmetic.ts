@@ -1,4 +1,4 @@
-// Binds arithmetic over two measures.
+// Binds arithmetic on two measures.
 
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -8,8 +8,8 @@ import type { Storage } from '../query/value.ts'
 import type { BoundMeasure } from './bound-measure.ts'
 
 /**
- * A quotient may contain at most one other quotient: products of more parts would exceed the number types of the
- * engines.
+ * The greatest nesting depth of quotients. Deeper nesting would multiply more numbers, and their product could exceed
+ * the number types of the engines.
  */
 const MOST_QUOTIENTS = 2
 
@@ -42,7 +42,7 @@ function storageOf(by: Arithmetic, ...operands: readonly Expression[]): Storage 
   return storages.includes('decimal') ? 'decimal' : 'whole'
 }
 
-/** How deep quotients are nested. A mean does not count as a quotient. */
+/** The nesting depth of quotients. A mean does not count as a quotient. */
 function quotientsIn(of: Expression): number {
   if (of.kind === 'quotient') return isMean(of) ? 0 : 1 + Math.max(quotientsIn(of.dividend), quotientsIn(of.divisor))
   if (of.kind !== 'computed') return 0
@@ -50,7 +50,7 @@ function quotientsIn(of: Expression): number {
   return of.by === 'divide' || of.by === 'change' ? below + 1 : below
 }
 
-/** A sum divided by the count of the same values. */
+/** Whether a quotient is a mean: a sum divided by the count of the same values. */
 const isMean = ({ dividend, divisor }: Extract<Expression, { kind: 'quotient' }>): boolean =>
   dividend.kind === 'aggregate' &&
   divisor.kind === 'aggregate' &&

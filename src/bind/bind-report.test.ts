@@ -4,8 +4,8 @@ import { messages } from '../../test/laws/stages/issue-messages.ts'
 import { fieldOf } from '../../test/laws/stages/site-search.ts'
 import type { Report } from '../model/reports/report.ts'
 
-describe('a report', () => {
-  it('groups by its dimensions, not by its labels', () => {
+describe('bindReport', () => {
+  it('groups by the dimensions of the report, not by its labels', () => {
     const { query, codes } = bound(daily, { page: 3, limit: 7 })
     expect(codes).toEqual([])
     expect(query).toMatchObject({ grouping: 'groups', page: 3, limit: 7 })
@@ -21,24 +21,24 @@ describe('a report', () => {
     expect(query.order).toEqual(daily.order)
   })
 
-  it('puts its own conditions on columns before those of the caller', () => {
+  it('puts the conditions of the report before the having of the caller', () => {
     expect(short(bound(daily, {}).query.having)).toEqual(['search_count gte 2'])
     const having = [condition('searches_per_visit', 'lt', '5.5')]
     const query = bound(daily, { having }).query
     expect(short(query.having)).toEqual(['search_count gte 2', 'searches_per_visit lt 5.5'])
   })
 
-  it('does not group a list', () => {
+  it('does not group the rows of a list', () => {
     expect(bound(advice, {}).query).toMatchObject({ grouping: 'rows', groupBy: [] })
     expect(bound(complete, {}).query).toMatchObject({ grouping: 'rows', groupBy: [] })
   })
 
-  it('keeps rows with a blank keyword if it says so', () => {
+  it('keeps rows with a blank keyword if the report sets keepBlank', () => {
     expect('keepBlank' in bound(daily, {}).query).toBe(false)
     expect(bound({ ...daily, keepBlank: true }, {}).query.keepBlank).toBe(true)
   })
 
-  it('lists the catalog fields that its filters name', () => {
+  it('returns the catalog fields that the filters of the caller name', () => {
     const filters = [condition('engine', 'equals', 'a'), condition('keyword', 'in', 'a', 'b'), condition('nope', 'set')]
     expect(bound(daily, { filters, having: [condition('search_count', 'gt', '1')] }).references).toEqual([
       {
@@ -52,46 +52,46 @@ describe('a report', () => {
     ])
   })
 
-  it('is plain data that survives a JSON round trip', () => {
+  it('returns plain data that survives a JSON round trip', () => {
     const { query } = bound(daily, { startDate: '2026-05-01', filters: [condition('keyword', 'equals', 'a')] })
     expect(JSON.parse(JSON.stringify(query))).toEqual(query)
   })
 })
 
-describe('dates', () => {
+describe('the dates of a report request', () => {
   const where = (body: unknown, of: Report = daily) => short(bound(of, body).query.where)
 
-  it('are unbounded if missing', () => {
+  it('leaves the range open on the side of a missing date', () => {
     expect(where({})).toEqual([])
     expect(where({ startDate: '2026-05-01' })).toEqual(['summary.event_date gte 2026-05-01'])
     expect(where({ endDate: '2026-05-05' })).toEqual(['summary.event_date lte 2026-05-05'])
   })
 
-  it('become one inclusive range if both are given, even for a single day', () => {
+  it('makes one inclusive range of two dates, even for a single day', () => {
     expect(where({ startDate: '2026-05-01', endDate: '2026-05-05' })).toEqual([
       'summary.event_date inDateRange 2026-05-01 2026-05-05',
     ])
     expect(bound(daily, { startDate: '2026-05-05', endDate: '2026-05-05' }).codes).toEqual([])
   })
 
-  it('apply to the date column of the report', () => {
+  it('restricts the date column of the report', () => {
     expect(where({ startDate: '2026-05-01' }, advice)).toEqual(['ai_recommendations.generated_date gte 2026-05-01'])
   })
 
-  it('are refused by name if they do not exist', () => {
+  it('refuses a date that does not exist, and names it', () => {
     const { placed, codes, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
     expect(codes).toEqual(['bad_value startDate', 'bad_value endDate'])
     expect(messages(placed)[0]).toContain('2026-02-30')
     expect(query.where).toEqual([])
   })
 
-  it('are refused if the range starts after its end', () => {
+  it('refuses a range whose start is after its end', () => {
     const { codes, placed } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
     expect(codes).toEqual(['bad_value startDate'])
     expect(messages(placed)[0]).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')
   })
 
-  it("also bound the result days of a report with complete days, and exclude today in the account's time zone", () => {
+  it("restricts the result of a report with completeDays, too, and excludes today in the account's time zone", () => {
     const { query } = bound(complete, { startDate: '2026-05-01' })
     expect(short(query.eachRow)).toEqual(['each row.event_date gte 2026-05-01'])
     expect(short(query.where)).toEqual(['days.event_date gte 2026-05-01', 'days.event_date lt 2026-05-06'])
@@ -99,7 +99,7 @@ describe('dates', () => {
   })
 })
 
-it('finds every mistake of a request', () => {
+it('reports every mistake in a report request', () => {
   const body = {
     startDate: 'x',
     endDate: 'y',

@@ -1,5 +1,4 @@
-// Binds a report request: its dates, the caller's filters and having. The result is a bound query, as for an ad-hoc
-// request.
+// Binds a report request: its dates, filters and `having`. The result is a bound query, as for an ad-hoc request.
 // Spec: Pre-built report endpoints.
 
 import { type Day, dayIn, formatDay } from '../calendar/civil-day.ts'
@@ -29,7 +28,7 @@ export interface BoundReport {
   readonly query: BoundQuery
   /** The fields that the caller's filters name. */
   readonly references: readonly Reference[]
-  /** The place of the dates in the body. Unset if the request gives no dates. */
+  /** The place of the dates in the body. Undefined if the request has no dates. */
   readonly days?: Place
   readonly issues: readonly PlacedIssue[]
 }

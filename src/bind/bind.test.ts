@@ -36,7 +36,7 @@ describe('bind', () => {
     { dimensions: [], measures: null },
     { filters: [filter('keyword', 'set')] },
     { page: 2 },
-  ])('needs dimensions or measures: %j', (body) => {
+  ])('refuses a request without dimensions and measures: %j', (body) => {
     expect(bound(body).codes).toEqual(['missing_selection'])
   })
 
@@ -46,11 +46,11 @@ describe('bind', () => {
     { mesures: [count] },
     { query: 5 },
     { queryExecutionId: 5 },
-  ])('does not demand a selection if the faulty member of %j may contain it', (body) => {
+  ])('does not ask for dimensions or measures if an invalid member may mean them: %j', (body) => {
     expect(bound(body).codes).toEqual([])
   })
 
-  it("resolves shortcuts once, in the account's time zone", () => {
+  it("resolves date shortcuts once, in the account's time zone", () => {
     const today = filter('event_date', 'inDateRange', 'today')
     const { query } = bound({ dimensions: ['keyword'], filters: [today, today] })
     const [first, second] = query.where
@@ -76,7 +76,7 @@ describe('bind', () => {
   })
 
   describe('having', () => {
-    it('compares the result column of the measure by its name', () => {
+    it('compares the result column of a measure, by name', () => {
       const { query } = bound({
         measures: [{ field: 'item_total', fn: 'avg', alias: 'm' }],
         having: [filter('m', 'gt', '1.5')],
@@ -121,7 +121,7 @@ describe('bind', () => {
       ['serches', 'searches'],
       ['total', 'order_total'],
       ['visits', undefined],
-    ])('suggests for %j the alias %s', (member, alias) => {
+    ])('suggests the nearest alias: %j means %s', (member, alias) => {
       const body = {
         measures: [
           { ...count, alias: 'searches' },
@@ -145,18 +145,18 @@ describe('bind', () => {
       ])
     })
 
-    it('gives a single issue if the request has no measures', () => {
+    it('returns a single issue if the request has no measures', () => {
       const { codes } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
       expect(codes).toEqual(['not_in_having having'])
     })
 
-    it('is not checked if the measures are unreadable', () => {
+    it('skips the check of having if the measures are unreadable', () => {
       expect(bound({ measures: 5, having: [filter('n', 'gt', '1')] }).codes).toEqual([])
       expect(bound({ mesures: [count], having: [filter('n', 'gt', '1')] }).codes).toEqual([])
       expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).codes).toEqual([])
     })
 
-    it('accepts the alias of a faulty measure but does not list it', () => {
+    it('accepts the alias of an invalid measure, but does not suggest it', () => {
       const measures = [
         { field: 'itm_total', fn: 'sum', alias: 'n' },
         { field: 'a\nb', fn: 'sum' },
@@ -171,7 +171,7 @@ describe('bind', () => {
       expect(placed[2]).toMatchObject({ expected: ['m'] })
     })
 
-    it('does not add a second issue for a duplicate alias', () => {
+    it('adds no second issue for a duplicate alias', () => {
       const body = {
         dimensions: ['keyword'],
         measures: [{ ...count, alias: 'keyword' }],
@@ -182,7 +182,7 @@ describe('bind', () => {
   })
 
   describe('filters', () => {
-    it('name fields, not aliases', () => {
+    it('refuses an alias as the member of a filter', () => {
       const { codes, issues } = bound({
         measures: [{ ...count, alias: 'clicks' }],
         filters: [filter('clicks', 'gt', '1')],
@@ -191,7 +191,7 @@ describe('bind', () => {
       expect(issues[0]).toMatchObject({ nearest: expect.any(String) })
     })
 
-    it('are all bound, in order', () => {
+    it('binds all filters in their order', () => {
       const { query } = bound({
         dimensions: ['visit_id'],
         filters: [filter('keyword', 'set'), filter('page_no', 'gt', '1'), filter('page_no', 'equals', '0.5')],
@@ -223,7 +223,7 @@ describe('bind', () => {
       expect(hides({ measures: [{ field: 'evnt_type', fn: 'count' }] })).toBe(false)
     })
 
-    it('is false if the misspelt name means an alias', () => {
+    it('is false if the misspelt name can only mean an alias', () => {
       const measures = [{ field: '*', fn: 'count', alias: 'event_type' }]
       expect(hides({ measures, having: [filter('event_typ', 'set')] })).toBe(false)
       expect(hides({ measures, order: [{ field: 'event_typ' }] })).toBe(false)

@@ -1,5 +1,5 @@
-// Stage 2: binds names to fields, texts to typed values and operators to predicates. Best effort: it binds the valid
-// parts despite issues, so that one mistake does not hide another.
+// Stage 2: binds names to fields, texts to typed values and operators to predicates. Binds all valid parts even if
+// other parts have issues, so that one mistake does not hide another.
 
 import { type Day, dayIn } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -20,7 +20,7 @@ import { ownRows } from './own-rows.ts'
 import { filterReferences, type Reference } from './references.ts'
 import { type BoundColumns, bindColumns, isUnreadable } from './selection.ts'
 
-/** The moment of the request, and the time zone that decides where its days begin. */
+/** The time of the request, and the time zone that decides when days begin. */
 export interface Clock {
   readonly now: Date
   readonly timeZone: string
@@ -28,15 +28,15 @@ export interface Clock {
 
 export interface Bound {
   readonly query: BoundQuery
-  /** The fields that the request names, without those of conditions on single measures. */
+  /** The fields that the request names, except the fields in filters of single measures. */
   readonly references: readonly Reference[]
   readonly measures: readonly BoundMeasure[]
   readonly parts: MeasureParts
   readonly issues: readonly PlacedIssue[]
   readonly warnings: readonly PlacedWarning[]
-  /** Whether a dimension or filter member is unreadable and may be the row type field. */
+  /** Whether some dimension or filter has an unreadable name, which may mean the row type field. */
   readonly hidesRowType: boolean
-  /** The days of each period, if the request compares any. */
+  /** The days of each period. Undefined if the request compares no periods. */
   readonly periods?: Periods
 }
 
@@ -98,7 +98,7 @@ function hidesRowType(
   )
 }
 
-/** Whether the member of a condition is unreadable, anywhere in the tree. */
+/** Whether any condition in the tree has an unreadable member. */
 function hasNoMember(tree: ConditionTree | undefined): boolean {
   if (tree === undefined) return true
   if (tree.kind === 'condition') return tree.member === undefined
@@ -117,7 +117,7 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
   return [{ code: 'missing_selection', at: [] }]
 }
 
-/** A member of having must be the alias of a measure. Spec: POST / request body, rule 3. */
+/** Resolves a member of `having`, which must be the alias of a measure. Spec: POST / request body, rule 3. */
 function havingMember({ measures: { byAlias }, incomplete }: BoundColumns): Resolve {
   const known = once(() => knownNames([...byAlias].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))))
   return (member, at) => {

@@ -1,4 +1,4 @@
-// A bound measure: its expression, and the names in it for the checks.
+// A bound measure: its expression, and the fields and metrics in it, for the checks.
 
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -8,23 +8,23 @@ import { mapAggregates } from '../query/measure.ts'
 import type { Reference } from './references.ts'
 
 export interface BoundMeasure {
-  /** Missing if a part is faulty. */
+  /** Missing if a part of the measure is invalid. */
   readonly expression?: Expression
   readonly issues: readonly PlacedIssue[]
-  /** The functions of fields in the measure. */
+  /** The functions of fields that the measure contains. */
   readonly plain: readonly PlainMeasure[]
-  /** The metrics in the measure. */
+  /** The metrics that the measure contains. */
   readonly metrics: readonly MetricUse[]
 }
 
-/** A function of a field, or of all rows, with the conditions on its rows alone. */
+/** A function of a field or of all rows. `filters` restrict only the rows of this function. */
 export interface PlainMeasure {
   readonly reference?: Reference
   readonly filters: readonly Reference[]
   readonly at: Place
 }
 
-/** A metric, with the conditions on its rows alone. */
+/** A metric in a measure. `filters` restrict only the rows of this metric. */
 export interface MetricUse {
   readonly metric: Metric
   readonly filters: readonly Reference[]
@@ -35,7 +35,7 @@ export interface MetricUse {
 export interface MeasureParts {
   readonly plain: readonly PlainMeasure[]
   readonly metrics: readonly MetricUse[]
-  /** The conditions on the rows of single functions and metrics. */
+  /** All filters that restrict only single functions or metrics. */
   readonly filters: readonly Reference[]
 }
 
@@ -57,7 +57,7 @@ export function partsOf(measures: readonly BoundMeasure[]): MeasureParts {
   return { plain, metrics, filters }
 }
 
-/** The measure over the rows that also meet these conditions. */
+/** Restricts a measure to the rows that also meet these conditions. */
 export function restricted(
   measure: BoundMeasure,
   where: readonly Predicate[],

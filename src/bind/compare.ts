@@ -22,14 +22,14 @@ export interface BoundCompare {
   readonly periods: readonly (BoundPeriod & { readonly range: DayRange })[]
   /** The request's own days, if the request compares periods. */
   readonly own?: DayRange
-  /** The condition that the periods replace. */
+  /** The date range of the request, which the conditions of the periods replace. */
   readonly replaced?: Predicate
   readonly issues: readonly PlacedIssue[]
 }
 
 const SHIFTS: ReadonlyMap<string, Shift> = new Map(namesOf(shifts).map((name) => [name, name]))
 
-/** `filters`: the references of the request's filters, with the predicates that they became. */
+/** `filters` and `predicates` are two forms of the same bound filters. */
 export function bindCompare(
   requests: readonly PeriodRequest[],
   filters: readonly Reference[],
@@ -101,7 +101,7 @@ function periodOf(name: string, range: DayRange, own: DayRange, date: Expression
 
 const dateValue = (day: Day) => ({ type: 'date', text: formatDay(day) }) as const
 
-/** The grains whose buckets map one to one between a period and the request's own. */
+/** The grains whose buckets map one to one between a period and the request's own period. */
 export function matchingGrains(range: DayRange, own: DayRange): readonly Grain[] {
   const apart = dayNumber(own[0]) - dayNumber(range[0])
   const isSameLength = lengthOf(range) === lengthOf(own)
@@ -123,7 +123,7 @@ export function matchingGrains(range: DayRange, own: DayRange): readonly Grain[]
 const isSameRange = (one: DayRange, other: DayRange): boolean =>
   one.every((day, index) => formatDay(day) === formatDay(other[index] ?? day))
 
-/** One issue per period and dimension whose buckets do not map. */
+/** Returns one issue for each period and date dimension whose buckets do not map one to one. */
 export function checkBuckets(
   { periods, own }: BoundCompare,
   dimensions: readonly BoundDimension[],

@@ -1,5 +1,5 @@
-// Binds the conditions of `filters` or `having`, and the trees that they form: resolves each member, then binds its
-// operator and values. Faulty conditions are dropped.
+// Binds the conditions of `filters` or `having`, including trees of conditions. For each condition, resolves the
+// member, then binds the operator and the values. Drops invalid conditions.
 
 import type { Day } from '../calendar/civil-day.ts'
 import type { Place } from '../issues/body-place.ts'
@@ -8,7 +8,7 @@ import type { Predicate } from '../query/expression.ts'
 import type { ConditionRequest, ConditionTree } from '../request/request.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
-/** Resolves a member to its operand or an issue. Undefined: another issue already covers the member. */
+/** Resolves a member to its operand or an issue. Returns undefined if another issue already covers the member. */
 export type Resolve = (member: string, at: Place) => Operand | { readonly issue: PlacedIssue } | undefined
 
 /** A condition with a known member, and its place. */
@@ -16,7 +16,7 @@ export interface ResolvedCondition {
   readonly member: string
   readonly at: Place
   readonly bound: BoundCondition
-  /** Whether the condition always holds, because it is not under `or` or `not`. */
+  /** Whether every row must meet the condition, because it is not under `or` or `not`. */
   readonly always: boolean
 }
 
@@ -26,7 +26,7 @@ export interface BoundConditions {
   readonly issues: readonly PlacedIssue[]
 }
 
-/** Binds the list at `at`. Calls `today` at most once. */
+/** Binds a list of conditions. `at`: its place in the body. Calls `today` at most once. */
 export function bindConditions(
   conditions: readonly (ConditionTree | undefined)[],
   at: Place,

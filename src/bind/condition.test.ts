@@ -20,7 +20,7 @@ const bindTo = (name: string, expression: Expression, operator: string, values: 
 const bindField = (field: FieldName, operator: string, ...values: readonly (string | undefined)[]) =>
   bindTo(field, fieldExpression(field), operator, values)
 
-/** A short form of a predicate: operator and values, or the constant. */
+/** A predicate as a short text: the operator with its values, or the constant. */
 function short({ predicate }: ReturnType<typeof bindField>): string | undefined {
   if (predicate === undefined) return undefined
   if (predicate.kind === 'constant') return String(predicate.holds)
@@ -33,8 +33,8 @@ const issuesOf = ({ issues }: ReturnType<typeof bindField>) => issues.map(({ cod
 const BY_TYPE = { string: 'keyword', number: 'item_total', date: 'event_date', boolean: 'is_bot' } as const
 const RIGHT = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
 
-describe('operators', () => {
-  it.each(namesOf(BY_TYPE))('of a %s are accepted; all others are refused with a list of the accepted ones', (type) => {
+describe('the operator of a condition', () => {
+  it.each(namesOf(BY_TYPE))('accepts the operators of a %s, and lists them when it refuses an operator', (type) => {
     for (const operator of namesOf(operators)) {
       const one = [RIGHT[type]]
       const given = { none: [], one, many: one, filled: one, range: [...one, ...one] }
@@ -79,21 +79,21 @@ describe('the number of values', () => {
     ['event_date', 'inDateRange', 3, 'unexpected_values'],
   ]
 
-  it.each(cases)('%s %s with %d values is %s', (field, operator, count, code) => {
+  it.each(cases)('refuses a condition on %s with the operator %s and %d values: %s', (field, operator, count, code) => {
     const bound = bindField(field, operator, ...Array.from({ length: count }, () => 'a'))
     expect(issuesOf(bound)).toEqual([`${code} filters[0].values`])
     expect(messages(bound.issues)[0]).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
     expect(bound.predicate).toBe(undefined)
   })
 
-  it('may reach a thousand', () => {
+  it('accepts a thousand values', () => {
     const values = Array.from({ length: 1000 }, (_, index) => String(index))
     expect(bindField('keyword', 'in', ...values).values.length).toBe(1000)
   })
 })
 
-describe('values', () => {
-  it('are typed by the field', () => {
+describe('the values of a condition', () => {
+  it('gives the values the type of the field', () => {
     expect(short(bindField('keyword', 'equals', '5'))).toBe('equals string:5')
     expect(short(bindField('item_total', 'equals', '5.0'))).toBe('equals integer:5')
     expect(short(bindField('item_total', 'gt', '9.99004'))).toBe('gt decimal:9.99004')
@@ -101,7 +101,7 @@ describe('values', () => {
     expect(short(bindField('is_bot', 'notEquals', 'true'))).toBe('notEquals boolean:true')
   })
 
-  it('are reported one by one if wrong', () => {
+  it('reports each wrong value separately', () => {
     expect(issuesOf(bindField('item_total', 'in', '1', 'x', '2', '1e3'))).toEqual([
       'bad_value filters[0].values[1]',
       'bad_value filters[0].values[3]',
@@ -109,13 +109,13 @@ describe('values', () => {
     expect(issuesOf(bindField('is_bot', 'in', 'true', 'TRUE'))).toEqual(['bad_value filters[0].values[1]'])
   })
 
-  it.each(['contains', 'startsWith'])('of %s must not be empty', (operator) => {
+  it.each(['contains', 'startsWith'])('refuses an empty value for %s', (operator) => {
     const bound = bindField('keyword', operator, 'a', '')
     expect(issuesOf(bound)).toEqual(['bad_value filters[0].values[1]'])
     expect(messages(bound.issues)[0]).toBe(`${operator} does not take an empty value`)
   })
 
-  it('of equals may be empty', () => {
+  it('accepts an empty value for equals', () => {
     expect(short(bindField('keyword', 'equals', ''))).toBe('equals string:')
   })
 
@@ -127,7 +127,7 @@ describe('values', () => {
     expect(bound).toEqual({ operator: 'equals', values: [], issues: [] })
   })
 
-  it('of whole numbers are decided at bind time', () => {
+  it('rewrites comparisons of whole numbers with fractions and with numbers out of range', () => {
     expect(short(bindField('page_no', 'equals', '0.5'))).toBe('false')
     expect(short(bindField('page_no', 'notEquals', '0.5'))).toBe('true')
     expect(short(bindField('page_no', 'gt', '5.5'))).toBe('gte integer:6')
@@ -136,7 +136,7 @@ describe('values', () => {
     expect(short(bindField('item_total', 'equals', '0.5'))).toBe('equals decimal:0.5')
   })
 
-  it('of a sum or a mean may exceed 64 bits', () => {
+  it('accepts values beyond 64 bits for a sum or a mean', () => {
     const big = '99999999999999999999'
     expect(short(bindTo('s', measureExpression('sum', 'page_no'), 'gt', [big]))).toBe(`gt decimal:${big}`)
     expect(short(bindTo('a', measureExpression('avg', 'page_no'), 'gt', ['0.5']))).toBe('gt decimal:0.5')
@@ -151,7 +151,7 @@ describe('inDateRange', () => {
     )
   })
 
-  it('accepts two dates, both inclusive and possibly equal', () => {
+  it('accepts two inclusive dates, which can be equal', () => {
     const range = (first: string, last: string) => short(bindField('event_date', 'inDateRange', first, last))
     expect(range('2026-01-01', '2026-02-01')).toBe('inDateRange date:2026-01-01 date:2026-02-01')
     expect(range('2026-01-01', '2026-01-01')).toBe('inDateRange date:2026-01-01 date:2026-01-01')
@@ -175,7 +175,7 @@ describe('inDateRange', () => {
     )
   })
 
-  it('lists the accepted values and names the faulty end', () => {
+  it('lists the accepted values, and names the invalid end of a range', () => {
     const shortcuts = 'today, this_week, this_month, last_month, last_30_days, this_year, last_year'
     const [issue] = bindField('event_date', 'inDateRange', 'yesterday').issues.map((one) => issueOf(one))
     expect(issue).toMatchObject({

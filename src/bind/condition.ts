@@ -23,7 +23,7 @@ import { fitWholeNumber } from './whole-numbers.ts'
 export interface Operand {
   readonly name: string
   readonly expression: Expression
-  /** The accepted operators, if fewer than those of the type. */
+  /** The accepted operators. Default: all operators of the type. */
   readonly takes?: readonly Operator[]
 }
 
@@ -38,7 +38,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map(
 const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
 const RANGE_NAMES = knownNames(DATE_RANGES.keys())
 
-/** Binds the condition at `at`. Calls `today` at most once. */
+/** Binds one condition. `at`: its place in the body. Calls `today` at most once. */
 export function bindCondition(
   { operator: name, values: texts }: ConditionRequest,
   operand: Operand,

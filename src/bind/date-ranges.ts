@@ -1,4 +1,4 @@
-// The date ranges of filters that always hold, outside of `or` and `not`.
+// Finds the date ranges among the top-level filters of a request.
 
 import { type Day, parseDay } from '../calendar/civil-day.ts'
 import type { DayRange } from '../calendar/shift-range.ts'
@@ -19,5 +19,5 @@ export function rangesOn(
   })
 }
 
-/** The length of `['filters', index, 'member']`. */
+/** The length of the place `['filters', index, 'member']`. */
 const TOP_LEVEL = 3

@@ -14,7 +14,7 @@ import { resolveField } from './resolve-field.ts'
 import type { TakenNames } from './taken-names.ts'
 import { parseValue } from './values.ts'
 
-/** A dimension of the result. A faulty dimension has no column. */
+/** A dimension of the result. An invalid dimension has no column. */
 export interface BoundDimension {
   readonly at: Place
   readonly name: string
@@ -27,7 +27,7 @@ export interface BoundDimension {
 
 export interface BoundDimensions {
   readonly dimensions: readonly BoundDimension[]
-  /** A column per dimension. The column that marks the rest follows its ranked dimension. */
+  /** One column per dimension. If a ranked dimension shows the rest, the column that marks the rest comes next. */
   readonly columns: readonly OutputColumn[]
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
@@ -120,7 +120,7 @@ function bindShaped(request: ShapedDimension, name: string, at: Place, taken: Ta
 const REST: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }
 const LONGEST_NAME = 63
 
-/** `event_date_week`, `click_element_position_bins`, or the field. */
+/** The default name of a dimension: `event_date_week`, `click_element_position_bins`, or the name of the field. */
 function automaticName(field: string, by: Grain | null | undefined, hasBins: boolean): string {
   if (by != null) return `${field}_${by}`
   return hasBins ? `${field}_bins` : field
@@ -149,7 +149,7 @@ function expressionOf(
   return { expression: { kind: 'bin', type: 'string', storage: 'string', of: expression, edges }, issues: [] }
 }
 
-/** The edges of bins: increasing numbers, which become constants of the statement. */
+/** Binds the edges of bins. The edges must increase. They become literals in the statement. */
 function bindEdges(texts: readonly (string | undefined)[], at: Place) {
   const edges: Value[] = []
   const issues: PlacedIssue[] = []
@@ -176,7 +176,7 @@ function bindEdges(texts: readonly (string | undefined)[], at: Place) {
   return { edges, issues }
 }
 
-/** Compares two numbers in canonical text, exactly. */
+/** Compares two numbers, given as canonical texts, without rounding. */
 function compareNumbers(one: string, other: string): number {
   const [left, right] = [inBillionths(one), inBillionths(other)]
   return left < right ? -1 : left > right ? 1 : 0

@@ -1,4 +1,4 @@
-// Resolves the members of filters: the fields of the catalog.
+// Resolves the members of filters to fields of the catalog.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Resolve } from './condition-list.ts'

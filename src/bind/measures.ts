@@ -1,4 +1,4 @@
-// Binds `measures`: functions of fields, metrics, measures of other periods or groups, and arithmetic over them.
+// Binds `measures`: functions of fields, metrics, measures of other periods or groups, and arithmetic on measures.
 // Spec: POST / request body, measures.
 
 import type { Day } from '../calendar/civil-day.ts'
@@ -24,13 +24,13 @@ import type { TakenNames } from './taken-names.ts'
 
 export interface BoundMeasures {
   readonly columns: readonly OutputColumn[]
-  /** Each measure that is shown and valid. */
+  /** One measure for each measure of the request, even if it is invalid. */
   readonly bound: readonly BoundMeasure[]
   readonly parts: MeasureParts
-  /** Measures by alias, for `having`. A faulty measure has no expression. */
+  /** The expressions of measures by alias, for `having`. Undefined for an invalid measure. */
   readonly byAlias: ReadonlyMap<string, Expression | undefined>
   readonly issues: readonly PlacedIssue[]
-  /** Some measure has an unreadable alias, so an unknown name may refer to it. */
+  /** Whether a measure has an unreadable alias, so that an unknown name may refer to this measure. */
   readonly incomplete: boolean
 }
 
@@ -60,7 +60,7 @@ export function bindMeasures(
     const alias = aliasOf(request)
     if (alias === undefined) {
       incomplete = true
-      // A faulty measure still refers to its field.
+      // A measure without a readable alias still names its field, for the checks.
       bound.push(measure)
       return
     }
@@ -77,7 +77,7 @@ export function bindMeasures(
   return { columns, bound, parts: partsOf(bound), byAlias, issues, incomplete }
 }
 
-/** The alias of a measure, given or automatic. Undefined: unreadable. */
+/** The alias of a measure, given or automatic. Undefined if it is unreadable. */
 function aliasOf(request: MeasureRequest | undefined): string | undefined {
   if (request === undefined) return undefined
   if (request.alias !== null) return request.alias
@@ -89,14 +89,14 @@ function aliasOf(request: MeasureRequest | undefined): string | undefined {
 
 const NOTHING: BoundMeasure = { issues: [], plain: [], metrics: [] }
 
-/** Resolves measures and the measures that they refer to, each once. */
+/** Resolves each measure once, together with the measures that it refers to. */
 class Resolver {
   readonly #requests: readonly (MeasureRequest | undefined)[]
   readonly #names: Names
   readonly #catalog: Catalog
   readonly #shown: (BoundMeasure | 'in progress')[] = []
   readonly #indexOf: () => ReadonlyMap<string, number>
-  /** The aliases on the way to the current measure. */
+  /** The aliases of the measures that refer to the current measure, outermost first. Serves to detect cycles. */
   readonly #path: string[] = []
 
   constructor(requests: readonly (MeasureRequest | undefined)[], names: Names, catalog: Catalog) {
@@ -113,7 +113,7 @@ class Resolver {
     })
   }
 
-  /** The measure at this position. Its parts and issues are those of the measure at this position. */
+  /** The measure at this index of the request, with its parts and issues. */
   shown(index: number): BoundMeasure {
     const known = this.#shown[index]
     if (known === 'in progress') return NOTHING
@@ -187,7 +187,7 @@ class Resolver {
     return computed(kind, bound, place)
   }
 
-  /** An operand: a measure of the request by its alias, or one that is not shown. */
+  /** An operand: a measure of the request, given by its alias, or a measure that the result does not show. */
   #operand(request: OperandRequest | undefined, at: Place): BoundMeasure {
     if (request === undefined) return NOTHING
     if (typeof request !== 'string') return this.#bind(request, at)
@@ -204,7 +204,7 @@ class Resolver {
     this.#path.push(request)
     const measure = this.shown(index)
     this.#path.pop()
-    // The column that shows it reports its issues.
+    // Issues of the operand are reported once, for its own column.
     return { ...measure, issues: [] }
   }
 

@@ -1,4 +1,4 @@
-// Binds a metric. It counts each event once per group, also if the request joins rows that repeat it.
+// Binds a metric. A metric counts each event once per group, even if a join of the request repeats the event.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Place } from '../issues/body-place.ts'
@@ -26,7 +26,7 @@ export function bindMetric({ metric: name }: MetricMeasure, at: Place, catalog: 
   }
 }
 
-/** The expression of a metric, whose counts and sums take each event once. */
+/** The expression of a metric. Its counts and sums take each event once. */
 function onceEach(metric: Metric, catalog: Catalog): Expression {
   const once = identityOf(metric, catalog)
   if (once.length === 0) return metric.expression
@@ -35,7 +35,7 @@ function onceEach(metric: Metric, catalog: Catalog): Expression {
 
 const isRepeated = ({ fn }: AggregateExpression): boolean => fn === 'count' || fn === 'sum'
 
-/** The columns that identify an event: the key of the base, or the column that the metric names. */
+/** The columns that identify an event: the key of the base or, without a key, the column that the metric names. */
 function identityOf({ each }: Metric, { model, relations, baseKey }: Catalog): readonly FieldExpression[] {
   const base = relations.get(model.base)
   if (baseKey.length > 0 || each === undefined || base === undefined) return baseKey

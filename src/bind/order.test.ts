@@ -79,12 +79,12 @@ describe('bindOrder', () => {
     ['KEYWORD', 'keyword'],
     ['keywrod', 'keyword'],
     ['visits', undefined],
-  ])('suggests for %j the column %s', (field, column) => {
+  ])('suggests the nearest column: %j means %s', (field, column) => {
     const measures = [{ kind: 'field' as const, field: '*', fn: 'count', alias: 'count', filters: [] }]
     expect(inBodyOrder({}, bound([asc(field)], { measures }).issues)[0]?.nearest).toBe(column)
   })
 
-  it('accepts columns of faulty dimensions and measures, but does not suggest them', () => {
+  it('accepts columns of invalid dimensions and measures, but does not suggest them', () => {
     const faulty = {
       dimensions: ['a\nb', 'visit_id'],
       measures: [{ kind: 'field' as const, field: 'x', fn: 'sum', alias: 'n', filters: [] }],

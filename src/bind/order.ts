@@ -1,4 +1,5 @@
-// Binds `order`: each term names a column of the result, once. Spec: POST / request body, order.
+// Binds `order`: each term names a column of the result, and no two terms name the same column.
+// Spec: POST / request body, order.
 
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { knownNames } from '../names/nearest.ts'
@@ -15,9 +16,9 @@ export interface BoundOrder {
 /** The columns that an order may name. */
 export interface Orderable {
   readonly columns: readonly OutputColumn[]
-  /** The names of all columns, including faulty ones. */
+  /** The names of all columns, including invalid columns. */
   readonly names: ReadonlySet<string>
-  /** Some column has an unreadable name, so an unknown name may refer to it. */
+  /** Whether a column has an unreadable name, so that an unknown name may refer to this column. */
   readonly incomplete: boolean
 }
 

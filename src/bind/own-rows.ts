@@ -1,5 +1,5 @@
-// The rows of metrics. A request whose measures are all metrics reads only rows of the types that these name, so its
-// groups are those of such rows. Other conditions of a metric never remove a group.
+// Restricts a request whose measures are all metrics to the row types of these metrics. So a group without rows of
+// these types does not appear in the result. Other conditions of a metric never remove a group.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
@@ -37,7 +37,7 @@ export function ownRows(query: BoundQuery, { plain, metrics }: MeasureParts, cat
   }
 }
 
-/** The row types that an aggregate reads. Undefined: all of them. */
+/** The row types that an aggregate reads. Undefined if it reads rows of every type. */
 export const typesOf = ({ where = [] }: AggregateExpression, rowType: Expression): readonly string[] | undefined =>
   where.map((predicate) => listedIn(predicate, rowType)).find((types) => types !== undefined)
 

@@ -8,7 +8,7 @@ import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
 import type { ResolvedCondition } from './condition-list.ts'
 
-/** A field that the request names, and its place. Faulty parts are missing. */
+/** A field that the request names, and its place. Invalid functions, operators and values are missing. */
 export type Reference =
   | { readonly as: 'dimension'; readonly field: CatalogField; readonly at: Place }
   | { readonly as: 'measure'; readonly field: CatalogField; readonly fn: FunctionName | undefined; readonly at: Place }
@@ -17,7 +17,7 @@ export type Reference =
       readonly field: CatalogField
       readonly operator: Operator | undefined
       readonly values: readonly Value[]
-      /** Whether the condition always holds, because it is not under `or` or `not`. */
+      /** Whether every row must meet the condition, because it is not under `or` or `not`. */
       readonly always: boolean
       readonly at: Place
     }
@@ -34,6 +34,6 @@ export function filterReferences(conditions: readonly ResolvedCondition[], { fie
   return references
 }
 
-/** Whether a request selects row types, by a filter on their field or by a dimension. */
+/** Whether a request filters or groups by the row type. */
 export const namesRowType = (references: readonly Reference[], { field: rowType }: RowType): boolean =>
   references.some(({ as, field }) => field.name === rowType && as !== 'measure')

@@ -1,4 +1,4 @@
-// The conditions of a report request: filters on rows, having on the result.
+// The conditions of a report request: `filters` on rows, and `having` on the result.
 
 import { describe, expect, it } from 'vitest'
 import { advice, bound, complete, condition, daily, short } from '../../test/laws/stages/bound-reports.ts'
@@ -9,30 +9,30 @@ import { rows } from '../model/reports/rowset.ts'
 import { EACH_ROW, type Expression } from '../query/bound-query.ts'
 import { relations } from '../site-search/relations.ts'
 
-describe('filters', () => {
+describe('the filters of a report request', () => {
   const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters })
 
-  it('apply to the relation that the report reads', () => {
+  it('filters the relation that the report reads', () => {
     const { query, codes } = filtered(daily, condition('keyword', 'contains', 'a'), condition('page_no', 'gt', '5.5'))
     expect(codes).toEqual([])
     expect(short(query.where)).toEqual(['summary.keyword contains a', 'summary.page_no gte 6'])
     expect(query.eachRow).toEqual([])
   })
 
-  it('apply to each underlying row if the report computes its rows', () => {
+  it('filters each underlying row if the report computes its rows', () => {
     const { query, codes } = filtered(complete, condition('engine_id', 'equals', 'a'), condition('page_no', 'in', '5'))
     expect(codes).toEqual([])
     expect(short(query.eachRow)).toEqual(['each row.engine_id equals a', 'each row.page_no in 5'])
     expect(short(query.where)).toEqual(['days.event_date lt 2026-05-06'])
   })
 
-  it('may have another name than their column', () => {
+  it('accepts a filter whose name differs from its column', () => {
     const { query } = filtered(daily, condition('engine', 'equals', 'a'))
     expect(short(query.where)).toEqual(['summary.engine_id equals a'])
     expect(filtered(daily, condition('engine_id', 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
-  it('with a constant outcome apply in the same place as others', () => {
+  it('puts a filter with a constant outcome in the same place as other filters', () => {
     const none = (operand: Expression) => [{ kind: 'constant', holds: false, operand }]
     const onRelation = filtered(daily, condition('page_no', 'equals', '0.5')).query
     expect(onRelation.where).toEqual(none(fieldExpression('page_no')))
@@ -42,7 +42,7 @@ describe('filters', () => {
     expect(short(onEachRow.where)).toEqual(['days.event_date lt 2026-05-06'])
   })
 
-  it('on joined fields of summary use the names of summary', () => {
+  it('resolves the names of joined fields in a report over summary', () => {
     const facets = report({
       path: 'facet-values',
       about: 'Facet values',
@@ -61,17 +61,17 @@ describe('filters', () => {
     expect(query.eachRow).toEqual([])
   })
 
-  it('on computed columns apply to the result', () => {
+  it('applies a filter on a computed column to the result', () => {
     expect(short(filtered(complete, condition('keyword', 'in', 'a', 'b')).query.where)).toContain('days.keyword in a b')
   })
 
-  it("resolve shortcuts in the account's time zone", () => {
+  it("resolves date shortcuts in the account's time zone", () => {
     expect(short(filtered(daily, condition('event_date', 'inDateRange', 'today')).query.where)).toEqual([
       'summary.event_date inDateRange 2026-05-06 2026-05-06',
     ])
   })
 
-  it('that are unknown list the accepted ones and suggest the nearest', () => {
+  it('lists the accepted filters for an unknown name, and suggests the nearest', () => {
     const { issues, codes } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
     expect(codes).toEqual(['unknown_field filters[1].member'])
     expect(issues[0]).toMatchObject({
@@ -85,11 +85,11 @@ describe('filters', () => {
     })
   })
 
-  it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not accept %j', (member) => {
+  it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('refuses the member %j', (member) => {
     expect(filtered(daily, condition(member, 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
-  it('on a measure point to having', () => {
+  it('suggests having for a filter on a measure', () => {
     const { issues } = filtered(daily, condition('search_count', 'gt', '5'))
     expect(issues).toMatchObject([
       {
@@ -99,7 +99,7 @@ describe('filters', () => {
     ])
   })
 
-  it('accept the operators and values of their type', () => {
+  it('refuses operators and values that do not fit the type of the column', () => {
     expect(filtered(daily, condition('page_no', 'contains', '1')).codes).toEqual([
       'unsupported_operator filters[0].operator',
     ])
@@ -109,7 +109,7 @@ describe('filters', () => {
   it.each([
     [advice, 'signal'],
     [complete, 'keyword'],
-  ])('of a plain report accept three operators', (of, member) => {
+  ])('accepts only three operators in a plain report', (of, member) => {
     for (const operator of ['equals', 'notEquals', 'in']) {
       expect(filtered(of, condition(member, operator, 'a')).codes).toEqual([])
     }
@@ -121,7 +121,7 @@ describe('filters', () => {
   })
 })
 
-describe('having', () => {
+describe('the having of a report request', () => {
   const having = (of: Report, ...conditions: readonly unknown[]) => bound(of, { having: conditions })
   const expected = ['search_count', 'visit_count', 'searches_per_visit']
 
@@ -133,7 +133,7 @@ describe('having', () => {
     })
   })
 
-  it('on a raw column points to filters', () => {
+  it('suggests filters for a condition on a raw column', () => {
     expect(having(daily, condition('page_no', 'gt', '5')).issues).toEqual([
       {
         code: 'not_in_having',
@@ -156,7 +156,7 @@ describe('having', () => {
     expect(issues[0]?.message).toContain(`having takes ${expected.join(', ')}`)
   })
 
-  it('is refused by a plain report unless it is empty', () => {
+  it('refuses having in a plain report, unless it is empty', () => {
     expect(having(advice).codes).toEqual([])
     expect(having(advice, condition('generated_date', 'set')).issues).toMatchObject([
       { code: 'having_unsupported', path: 'having', message: 'having is not supported by this report', expected: [] },

@@ -1,4 +1,4 @@
-// Trees of conditions and totals in reports of each kind.
+// Condition trees and totals, in each kind of report.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -9,31 +9,31 @@ import type { Report } from '../model/reports/report.ts'
 const [onRow, onRow2] = [condition('engine_id', 'equals', 'a'), condition('page_no', 'equals', '5')]
 const onResult = condition('keyword', 'equals', 'k')
 
-describe('trees in filters', () => {
+describe('condition trees in filters', () => {
   const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters }, true)
   const kinds = ({ query }: ReturnType<typeof bound>) => ({
     where: query.where.map(({ kind }) => kind),
     eachRow: query.eachRow.map(({ kind }) => kind),
   })
 
-  it('apply to the rows that the report reads', () => {
+  it('applies a tree to the rows that the report reads', () => {
     const tree = { or: [condition('engine', 'equals', 'a'), { not: condition('keyword', 'set') }] }
     expect(kinds(filtered(daily, tree))).toEqual({ where: ['any'], eachRow: [] })
   })
 
-  it('apply to each scan below computed rows, or to the result', () => {
+  it('applies a tree to each scan below computed rows, or to the result', () => {
     expect(kinds(filtered(complete, { or: [onRow, onRow2] }))).toEqual({ where: ['comparison'], eachRow: ['any'] })
     expect(kinds(filtered(complete, { not: onResult }))).toEqual({ where: ['comparison', 'not'], eachRow: [] })
   })
 
-  it('split at each and', () => {
+  it('splits a tree at each "and"', () => {
     const tree = { and: [onResult, { and: [onRow, { not: onRow2 }] }] }
     const found = filtered(complete, tree)
     expect(found.codes).toEqual([])
     expect(kinds(found)).toEqual({ where: ['comparison', 'comparison'], eachRow: ['comparison', 'not'] })
   })
 
-  it('cannot combine both under or and not', () => {
+  it('refuses "or" and "not" around a filter on rows together with a filter on the result', () => {
     const { issues, codes } = filtered(
       complete,
       { and: [{ or: [onRow, { not: onResult }] }] },
@@ -46,18 +46,18 @@ describe('trees in filters', () => {
   })
 })
 
-describe('totals', () => {
-  it('are the measures of groups', () => {
+describe('the totals of a report request', () => {
+  it('accepts totals for a report of groups', () => {
     expect(bound(daily, { totals: true }, true).query.totals).toBe(true)
     expect(bound(daily, { totals: false }, true).query).not.toHaveProperty('totals')
   })
 
-  it.each([advice, complete])('are refused for lists', (of) => {
+  it.each([advice, complete])('refuses totals for a list', (of) => {
     const { query, codes } = bound(of, { totals: true }, true)
     expect([codes, query.totals]).toEqual([['totals_unsupported totals'], undefined])
   })
 
-  it('warn about rows that no group shows, and about rows that a join repeats', () => {
+  it('warns about rows that no group shows, and about rows that a join repeats', () => {
     const { compileReport } = createCompiler({ dialect: duckdb() })
     const warningsOf = (name: 'spelling' | 'facets' | 'sales', body: object) => {
       const result = compileReport(name, { totals: true, ...body } as unknown, { account: 'acme', now: new Date() })

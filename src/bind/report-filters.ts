@@ -1,4 +1,4 @@
-// Places the filters of a report whose rows are computed: on its result, or on each scan below.
+// Decides where the filters of a report with computed rows apply: to its result, or to each scan below the result.
 // Spec: Pre-built report endpoints, filters.
 
 import type { Place } from '../issues/body-place.ts'
@@ -10,11 +10,11 @@ import type { ConditionTree } from '../request/request.ts'
 export interface PlacedPredicates {
   /** Conditions on the rows that the report groups or lists. */
   readonly where: readonly Predicate[]
-  /** Conditions that every scan below these rows applies. */
+  /** Conditions for every scan below these rows. */
   readonly eachRow: readonly Predicate[]
 }
 
-/** Splits predicates by the rows that they filter. The parts of an `and` may go to different places. */
+/** Splits predicates by the rows that they filter. The parts of an `and` can apply in different places. */
 export function placePredicates(predicates: readonly Predicate[]): PlacedPredicates {
   const parts = predicates.flatMap(partsOf)
   return { where: parts.filter((part) => !isOnEachRow(part)), eachRow: parts.filter(isOnEachRow) }
@@ -29,7 +29,9 @@ function isOnEachRow(predicate: Predicate): boolean {
   return 'operand' in predicate && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
 }
 
-/** Refuses `or` and `not` around filters that apply in different places. `results`: the filters on the result. */
+/**
+ * Refuses `or` and `not` around filters that apply in different places. `results`: the names of filters on the result.
+ */
 export function mixedFilters(
   filters: readonly (ConditionTree | undefined)[],
   results: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { unknownName } from '../names/quoted-name.ts'
 
-/** The field of this name, or the issue of an unknown name. */
+/** The field of this name, or an issue if the name is unknown. */
 export function resolveField(
   name: string,
   at: Place,

@@ -11,7 +11,7 @@ const limitOf = (only: readonly unknown[] | undefined, model: Parameters<typeof 
 
 const engines = { member: 'engine_id', operator: 'in', values: ['3', 4] }
 
-/** Shops, and visits to them whose `shop` is a number. */
+/** A model in which `shop` is a text in the base, but a number in `visits`. */
 const shops = defineModel({
   name: 'shops',
   account: 'account_id',
@@ -24,7 +24,7 @@ const shops = defineModel({
 })
 
 describe('rowLimits', () => {
-  it('limits nothing without conditions', () => {
+  it('sets no limit without conditions', () => {
     for (const only of [undefined, []]) expect(limitOf(only)('facet_selections')).toEqual({ where: [] })
   })
 
@@ -36,7 +36,7 @@ describe('rowLimits', () => {
       })
   })
 
-  it('names the fields that a relation lacks, also within a tree', () => {
+  it('returns the fields that a relation lacks, even from inside a tree', () => {
     const either = { or: [engines, { not: { member: 'keyword', operator: 'set' } }] }
     const limit = limitOf([either])
     expect(limit('facet_selections')).toEqual({ lacks: ['engine_id', 'keyword'] })
@@ -44,7 +44,7 @@ describe('rowLimits', () => {
     expect(limit('unknown')).toEqual({ lacks: ['engine_id', 'keyword'] })
   })
 
-  it('counts a column that cannot take the values as lacking', () => {
+  it('treats a column as missing if its type does not fit the values', () => {
     const limit = limitOf([{ not: { member: 'shop', operator: 'equals', values: ['north'] } }], shops)
     expect(limit('sales')).toMatchObject({ where: [{ kind: 'not' }] })
     expect(limit('visits')).toEqual({ lacks: ['shop'] })

@@ -1,5 +1,5 @@
-// Binds the conditions of a principal, once for each relation that a request scans. A relation has its own column of a
-// field's name, perhaps of another type. The host makes the mistakes here, so each mistake throws.
+// Binds the conditions of a principal for each relation that a request scans. A relation can have a column with the
+// name of a field but another type. The host writes these conditions, so each mistake throws.
 
 import type { Day } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -12,7 +12,7 @@ import { oncePer } from '../std/memoize.ts'
 import { bindConditions, type Resolve } from './condition-list.ts'
 import { filterMember } from './filter-member.ts'
 
-/** The limit of each relation. Throws a TypeError for a condition that the fields of the base do not allow. */
+/** Returns the limit of each relation. Throws a TypeError for a condition that does not fit the fields of the base. */
 export function rowLimits(
   only: readonly unknown[] | undefined,
   catalog: Catalog,
@@ -32,7 +32,7 @@ export function rowLimits(
       lacks.add(member)
       return undefined
     })
-    // A column of another type may not accept the operator or the values.
+    // A column of another type can refuse the operator or the values.
     for (const { at } of issues) lacks.add(memberAt(only, at))
     return lacks.size > 0 ? { lacks: [...lacks] } : { where: predicates }
   })
@@ -48,7 +48,7 @@ const fieldOfBase = (catalog: Catalog): Resolve => {
   }
 }
 
-/** Reads the conditions as filters of a request. */
+/** Decodes the conditions in the same way as the filters of a request. */
 function treesOf(only: readonly unknown[]): readonly ConditionTree[] {
   const { request, issues } = decode({ measures: [{ field: '*', fn: 'count' }], filters: only }, true)
   const [fault] = issues
@@ -64,7 +64,7 @@ const mistake = (fault: PlacedIssue): TypeError => {
   return new TypeError(`${path}: ${message}`)
 }
 
-/** The member of the condition that holds a place. */
+/** The member of the condition that contains the place `at`. */
 function memberAt(only: readonly unknown[], at: PlacedIssue['at']): string {
   let member = ''
   let part: unknown = only

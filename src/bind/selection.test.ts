@@ -51,7 +51,7 @@ const bound = (...given: Parameters<typeof request>) => {
 }
 
 describe('resolveField', () => {
-  it('accepts only the exact name', () => {
+  it('accepts only the exact name of a field', () => {
     expect(resolveField('keyword', [], catalog)).toEqual({ field: fieldOf('keyword') })
     for (const name of ['KEYWORD', ' keyword', 'keyword\u200b', 'ｋeyword', 's.keyword', '__proto__', 'toString', '']) {
       expect(resolveField(name, ['dimensions', 0], catalog)).toMatchObject({ issue: { code: 'unknown_field' } })
@@ -79,7 +79,7 @@ describe('bindColumns', () => {
     ])
   })
 
-  it('accepts the functions of a type and refuses all others with a list', () => {
+  it('accepts the functions of a type, and lists them when it refuses a function', () => {
     for (const field of ['keyword', 'item_total', 'event_date', 'is_bot'] as const) {
       for (const fn of namesOf(functions)) {
         const { type } = fields[field]
@@ -152,8 +152,8 @@ describe('bindColumns', () => {
     })
   })
 
-  describe('of a faulty request', () => {
-    it('still knows the alias of a faulty measure', () => {
+  describe('with an invalid request', () => {
+    it('keeps the alias of an invalid measure', () => {
       const { measures, names, incomplete, columns } = bound(
         [],
         [measure('sum', 'itm_total', 'n'), measure('avg', '*', 'm')],
@@ -166,7 +166,7 @@ describe('bindColumns', () => {
       expect({ incomplete, columns }).toEqual({ incomplete: false, columns: [] })
     })
 
-    it('still knows a duplicate alias in its own spelling', () => {
+    it('keeps the spelling of each duplicate alias', () => {
       const { measures, names } = bound(
         ['keyword'],
         [measure('count', '*', 'Keyword'), measure('count', '*', 'keyword')],
@@ -178,7 +178,7 @@ describe('bindColumns', () => {
       ])
     })
 
-    it('is incomplete if an alias is unreadable', () => {
+    it('reports the columns as incomplete if a name is unreadable', () => {
       expect(bound([undefined]).incomplete).toBe(true)
       expect(bound([], [undefined]).incomplete).toBe(true)
       expect(bound([], [measure(undefined, 'keyword')]).incomplete).toBe(true)
@@ -189,7 +189,7 @@ describe('bindColumns', () => {
       expect(bound([], [measure(undefined, 'keyword', 'n')]).incomplete).toBe(false)
     })
 
-    it('quotes strings of the caller', () => {
+    it('escapes the texts of the caller in messages', () => {
       const { issues } = bound([], [measure('sum', 'a\nb'), measure('sum', 'a\nb')])
       expect(issues.map((issue) => [issue.code, /\n/.test(issueOf(issue).message)])).toEqual([
         ['unknown_field', false],

@@ -1,4 +1,4 @@
-// Binds dimensions and measures to columns of the result, with names that are given once.
+// Binds dimensions and measures to columns of the result. The name of each column is unique.
 // Spec: POST / request body, measures.
 
 import type { Day } from '../calendar/civil-day.ts'
@@ -21,9 +21,9 @@ export interface BoundColumns {
   readonly measures: BoundMeasures
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
-  /** The names of all columns, including faulty ones. */
+  /** The names of all columns, including invalid columns. */
   readonly names: ReadonlySet<string>
-  /** Some column has an unreadable name, so an unknown name may refer to it. */
+  /** Whether a column has an unreadable name, so that an unknown name may refer to this column. */
   readonly incomplete: boolean
 }
 

@@ -1,14 +1,14 @@
-// The names of the columns of a result. Two columns must not have the same name, ignoring case.
+// Keeps the names of the columns of a result unique, ignoring case.
 
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 
 export class TakenNames {
   readonly #holders = new Map<string, string>()
-  /** All names, including those of faulty columns. */
+  /** All names, including the names of invalid columns. */
   readonly all = new Set<string>()
 
-  /** Takes a name. The issue, if another column holds it. `chosen`: the request gave the name itself. */
+  /** Takes a name. Returns an issue if another column has it. `chosen`: the request gave the name. */
   take(alias: string, at: Place, chosen: boolean): PlacedIssue | undefined {
     this.all.add(alias)
     const key = alias.toLowerCase()
@@ -26,7 +26,7 @@ export class TakenNames {
     }
   }
 
-  /** Takes the name of a field as a dimension. The issue, if it is already one. */
+  /** Takes the name of a field for a dimension. Returns an issue if the field already is a dimension. */
   takeField(name: string, at: Place): PlacedIssue | undefined {
     this.all.add(name)
     // Field names are lower case, so another spelling is already refused as an unknown field.

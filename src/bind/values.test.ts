@@ -25,7 +25,7 @@ describe('numbers', () => {
     ['-9223372036854775808', 'integer -9223372036854775808'],
     ['-9223372036854775809', 'decimal -9223372036854775809'],
     [`${'9'.repeat(28)}.999999999`, `decimal ${'9'.repeat(28)}.999999999`],
-  ])('%s is %s', (text, value) => {
+  ])('parses %s as %s', (text, value) => {
     expect(accepted(parseValue.number(text))).toBe(value)
   })
 
@@ -56,7 +56,7 @@ describe('numbers', () => {
 })
 
 describe('booleans', () => {
-  it('are true and false', () => {
+  it('accepts true and false', () => {
     expect([accepted(parseValue.boolean('true')), accepted(parseValue.boolean('false'))]).toEqual([
       'boolean true',
       'boolean false',
@@ -83,7 +83,7 @@ describe('booleans', () => {
 })
 
 describe('dates', () => {
-  it('are days of the calendar', () => {
+  it('accepts days of the calendar', () => {
     expect(accepted(parseValue.date('2024-02-29'))).toBe('date 2024-02-29')
     expect(accepted(parseValue.date('0001-01-01'))).toBe('date 0001-01-01')
     expect(accepted(parseValue.date('9999-12-31'))).toBe('date 9999-12-31')
@@ -110,7 +110,7 @@ describe('texts', () => {
     '😀',
     '\uffff',
     '\u202e',
-  ])('%j stays unchanged', (text) => {
+  ])('keeps %j unchanged', (text) => {
     expect(parseValue.string(text)).toEqual({ ok: true, value: { type: 'string', text } })
   })
 
@@ -119,11 +119,11 @@ describe('texts', () => {
     ['a lone high surrogate', 'a\ud800'],
     ['a lone low surrogate', '\udfffa'],
     ['a reversed pair', '\ude00\ud83d'],
-  ])('refuse %s', (_, text) => {
+  ])('refuses %s', (_, text) => {
     expect(accepted(parseValue.string(text))).toBe('refused')
   })
 
-  it('hold at most 4,096 code points', () => {
+  it('accepts at most 4,096 code points', () => {
     expect(parseValue.string('a'.repeat(4096)).ok).toBe(true)
     expect(parseValue.string('a'.repeat(4097)).ok).toBe(false)
     expect(parseValue.string('😀'.repeat(4096)).ok).toBe(true)

@@ -1,5 +1,5 @@
-// Parses texts of a request into typed values in canonical form, so that all engines read them alike.
-// Requests send numbers, booleans, dates and strings all as text. Spec: Filter operators.
+// Parses texts of a request into typed values in canonical form, so that all engines interpret them in the same way.
+// Requests send all values as texts, including numbers, booleans and dates. Spec: Filter operators.
 
 import { parseDay } from '../calendar/civil-day.ts'
 import { limits } from '../catalog/limits.ts'

@@ -10,14 +10,14 @@ type Compared = Extract<Operator, 'equals' | 'in' | 'notEquals' | 'gt' | 'gte' |
 const SCALE = 9n
 const UNIT = 10n ** SCALE
 
-/** A number in billionths. */
+/** A number as a whole number of billionths. */
 function billionths(text: string): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   const units = BigInt(whole) * UNIT + BigInt(fraction.padEnd(Number(SCALE), '0'))
   return text.startsWith('-') ? -units : units
 }
 
-/** Evaluates a comparison for a cell exactly, with SQL's handling of nulls. */
+/** Evaluates the original comparison for a cell, exactly and with nulls as in SQL. */
 function holds(cell: bigint | null, operator: Compared, texts: readonly string[]): boolean {
   if (cell === null) return operator === 'notEquals'
   const left = cell * UNIT
@@ -43,7 +43,7 @@ function holds(cell: bigint | null, operator: Compared, texts: readonly string[]
 const isCompared = (operator: Operator): operator is Compared =>
   ['equals', 'in', 'notEquals', 'gt', 'gte', 'lt', 'lte'].includes(operator)
 
-/** Evaluates the fitted comparison for the same cell. */
+/** Evaluates the rewritten comparison for the same cell. */
 function fittedHolds(cell: bigint | null, operator: Compared, values: readonly Value[], bits64: boolean): boolean {
   const fitted = fitWholeNumber(operator, values, bits64)
   if (fitted.outcome !== 'compare') return { never: false, always: true, set: cell !== null }[fitted.outcome]
@@ -74,7 +74,7 @@ const MOST = 2n ** 63n - 1n
 const LEAST = -(2n ** 63n)
 
 describe('fitWholeNumber', () => {
-  it('agrees with exact comparison on all small numbers and null', () => {
+  it('agrees with an exact comparison on all small numbers and null', () => {
     const cells = [null, ...Array.from({ length: 9 }, (_, index) => BigInt(index - 4))]
     const texts = Array.from({ length: 61 }, (_, index) => String((index - 30) / 10))
     for (const bits64 of [true, false]) {
@@ -87,7 +87,7 @@ describe('fitWholeNumber', () => {
     }
   })
 
-  it('agrees at the 64-bit limits and far beyond', () => {
+  it('agrees with an exact comparison at the 64-bit limits and far beyond', () => {
     const edges = [LEAST, MOST].flatMap((edge) => [-2n, -1n, 0n, 1n, 2n].map((step) => edge + step))
     const texts = [...edges, 10n ** 27n, -(10n ** 27n)].flatMap((edge) => [`${edge}`, `${edge}.5`, `${edge}.000000001`])
     const within = [null, 0n, LEAST, LEAST + 1n, MOST - 1n, MOST]
@@ -100,7 +100,7 @@ describe('fitWholeNumber', () => {
     }
   })
 
-  it('agrees on random numbers of the grammar', () => {
+  it('agrees with an exact comparison on random numbers', () => {
     const text = fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,9})?$/)
     const cell = fc.option(fc.bigInt({ min: LEAST, max: MOST }))
     fc.assert(
@@ -120,7 +120,7 @@ describe('fitWholeNumber', () => {
     expect(fitWholeNumber('set', [], true)).toEqual({ outcome: 'compare', operator: 'set', values: [] })
   })
 
-  it('rounds a bound to the next whole number', () => {
+  it('rounds a fractional bound to the first whole number that meets the condition', () => {
     expect(fitWholeNumber('gt', [numberValue('5.5')], true)).toMatchObject({ operator: 'gte', values: [{ text: '6' }] })
     expect(fitWholeNumber('lt', [numberValue('-5.5')], true)).toMatchObject({
       operator: 'lte',

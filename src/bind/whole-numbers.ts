@@ -1,15 +1,15 @@
-// Decides comparisons between whole-number columns and any number exactly, before an engine sees them. An engine would
-// round 5.5 to the column's type, or fail on a number out of range.
+// Rewrites comparisons of a whole-number column with any number, so that the engine compares only whole numbers in
+// range. Otherwise an engine would round 5.5 to the type of the column, or fail on a number out of range.
 
 import type { Operator } from '../query/operators.ts'
 import { numberValue, type Value } from '../query/value.ts'
 
-/** The rewritten comparison: whole values only, or a fixed outcome. `set`: true for every non-null value. */
+/** The rewritten comparison, with whole values only, or a fixed outcome. `set` is true for every non-null value. */
 export type Fitted =
   | { readonly outcome: 'compare'; readonly operator: Operator; readonly values: readonly Value[] }
   | { readonly outcome: 'never' | 'always' | 'set' }
 
-/** Rewrites a comparison of a whole number. `bits64`: the operand fits 64 bits, as columns and counts do. */
+/** Rewrites a comparison of a whole number. `bits64`: the operand fits into 64 bits, like columns and counts. */
 export function fitWholeNumber(operator: Operator, values: readonly Value[], bits64: boolean): Fitted {
   const inRange = (value: Value) => !bits64 || value.type === 'integer'
   if (operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte') {

@@ -5,13 +5,13 @@ import { aliasPattern, automaticAlias } from './aliases.ts'
 import { functionsOf } from './description.ts'
 
 describe('automaticAlias', () => {
-  it('is count for all rows, else the function and the field', () => {
+  it('returns count for all rows, and otherwise the function and the field', () => {
     expect(automaticAlias('count', '*')).toBe('count')
     expect(automaticAlias('sum', 'item_total')).toBe('sum_item_total')
     expect(automaticAlias('count_distinct', 'tracking_id')).toBe('count_distinct_tracking_id')
   })
 
-  it('is a valid alias, unique per function and field, and never the name of a field', () => {
+  it('returns a valid and unique alias for each function and field, which is never the name of a field', () => {
     const made = namesOf(fields).flatMap((name) => {
       const { type } = fields[name]
       return functionsOf(type).map((fn) => automaticAlias(fn, name))

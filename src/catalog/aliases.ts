@@ -3,7 +3,7 @@
 
 import type { FunctionName } from './functions.ts'
 
-/** Letters, digits and underscores, not starting with a digit, at most 63 characters. */
+/** At most 63 letters, digits and underscores. The first character must not be a digit. */
 export const aliasPattern = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'
 
 /** The default alias: `count` for all rows, otherwise the function and the field. */

@@ -1,23 +1,25 @@
-// The joins of a model, in an order in which a statement can join them. Each is a step from the relation that it goes
-// through.
+// The joins of a model, in an order in which a statement can join the relations: each join comes after the join that it
+// goes through.
 
 import type { JoinDefinition, ModelData } from '../model/model.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 
-/** A relation that is joined if a request names one of its fields, or a field of a relation that joins through it. */
+/**
+ * A relation that a statement joins if the request names a field of it, or of another relation that joins through it.
+ */
 export interface CatalogJoin {
   readonly relation: string
-  /** The relations on the way from the base to `relation`, which comes last. */
+  /** The relations on the path from the base to `relation`, in order, with `relation` last. */
   readonly path: readonly string[]
-  /** The relation before `relation` on the way; the base if there is none. */
+  /** The relation before `relation` on the path. It is the base if `relation` joins the base directly. */
   readonly through: string
   readonly rows: JoinDefinition['rows']
-  /** The unit in fan-out warnings: a row of `through` counts once per `each`. */
+  /** The unit in fan-out warnings, such as `selected facet`: a row of `through` counts once per selected facet. */
   readonly each: string
   /** Whether several rows of `through` can share one row of `relation`. */
   readonly isShared: boolean
-  /** The columns that identify a row among those joined to one row of `through`. Unset if the relation has no key. */
+  /** The columns that identify a row among all rows joined to one row of `through`. Undefined without a key. */
   readonly toldApartBy?: readonly string[]
   readonly join: Join<Scan>
 }
@@ -48,18 +50,18 @@ export const joinsOf = (
     })
     .toSorted((one, other) => one.path.length - other.path.length)
 
-/** The relations on the way from the base to another relation, which comes last. Empty for the base. */
+/** The relations on the path from the base to a relation, in order, with the relation last. Empty for the base. */
 function pathTo(relation: string, joins: ModelData['joins']): readonly string[] {
   if (!Object.hasOwn(joins, relation)) return []
   const through = joins[relation]?.through
   return [...(through === undefined ? [] : pathTo(through, joins)), relation]
 }
 
-/** Whether a join on the way to a relation repeats rows of the base. */
+/** Whether a join on the path to a relation repeats rows of the base. */
 export const isRepeating = (relation: string, joins: ModelData['joins']): boolean =>
   pathTo(relation, joins).some((step) => joins[step]?.rows === 'many')
 
-/** The joins of the named relations and of those on the way to them. */
+/** The joins of the named relations, and of all relations on their paths. */
 export function joinsTo(joins: readonly CatalogJoin[], isNamed: (relation: string) => boolean): readonly CatalogJoin[] {
   const needed = new Set(joins.filter(({ relation }) => isNamed(relation)).flatMap(({ path }) => path))
   return joins.filter(({ relation }) => needed.has(relation))
@@ -71,7 +73,7 @@ function sharing(
   relation: string,
   { on, rows, through }: JoinDefinition & { readonly through: string },
 ): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
-  /** The key columns that the join does not compare; undefined without a key. */
+  /** The key columns that the join does not compare. Undefined without a key. */
   const openIn = (name: string): readonly string[] | undefined => {
     const { key = [] } = relations[name] ?? {}
     return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))
@@ -79,7 +81,8 @@ function sharing(
   const openBefore = openIn(through)
   const toldApartBy = openIn(relation)
   return {
-    // Without a key, assume the usual: orders share a customer (`one`), but order lines belong to one order (`many`).
+    // Without a key, assume the usual case: several orders share a customer (`one`), but each order line belongs to one
+    // order (`many`).
     isShared: openBefore === undefined ? rows !== 'many' : openBefore.length > 0,
     ...(toldApartBy !== undefined && { toldApartBy }),
   }

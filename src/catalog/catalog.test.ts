@@ -23,7 +23,7 @@ import { siteSearch } from '../site-search/index.ts'
 import { conditionedColumn } from './report-columns.ts'
 
 describe('fieldExpression', () => {
-  it('has the type and storage of the field', () => {
+  it('returns an expression with the type and storage of the field', () => {
     expect(fieldExpression('page_no')).toEqual({
       kind: 'field',
       type: 'number',
@@ -36,13 +36,13 @@ describe('fieldExpression', () => {
     expect(fieldExpression('facet_value')).toMatchObject({ storage: 'string', relation: 'facet_selections' })
   })
 
-  it('exists for every field of the catalog', () => {
+  it('returns an expression for every field of the catalog', () => {
     for (const name of namesOf(fields)) expect(fieldExpression(name)).toMatchObject({ kind: 'field', field: name })
   })
 })
 
 describe('columnExpression', () => {
-  it('is a column of a relation, under its own name or an alias', () => {
+  it('returns a column of a relation, under the name of the relation or an alias', () => {
     const column = { kind: 'field', type: 'date', storage: 'date', field: 'event_date' }
     expect(columnExpression('facet_selections', 'event_date')).toEqual({ ...column, relation: 'facet_selections' })
     expect(columnExpression('facet_selections', 'event_date', 'x')).toEqual({ ...column, relation: 'x' })
@@ -56,8 +56,8 @@ describe('columnExpression', () => {
   })
 })
 
-describe('the join of a relation', () => {
-  it('is an inner join on equal values of each key column', () => {
+describe('joinOf', () => {
+  it('returns an inner join on equal values of each join column', () => {
     expect(joinOf('facet_selections')).toEqual({
       type: 'inner',
       source: { kind: 'scan', relation: 'facet_selections', where: [] },
@@ -75,7 +75,7 @@ describe('conditionedColumn', () => {
   const days = selectFrom(searches, columnsOf(searches, ['event_date']))
   const conditioned = (from: Rowset, name: string) => conditionedColumn({ path: 'r', from }, name, catalog)
 
-  it('belongs to the scanned relation, or to each relation below a derived source', () => {
+  it('returns a column of the scanned relation, or of each scan below a derived source', () => {
     expect(conditioned(searches, 'facet_value')).toEqual(columnOf(searches, 'facet_value'))
     const ofEachRow = columnExpression('summary', 'engine_id', EACH_ROW)
     expect(conditioned(derived('d', days), 'engine_id')).toEqual(ofEachRow)
@@ -84,7 +84,7 @@ describe('conditionedColumn', () => {
 
   it('throws if no scan accepts conditions', () => {
     expect(() => conditioned(constants('list', 'metric', ['ctr']), 'metric')).toThrow(
-      'the report r needs a scan that takes conditions',
+      'the report r must contain rows(..), because filters and dates apply to these rows',
     )
   })
 })
@@ -99,7 +99,7 @@ describe('measureExpression', () => {
     ['max', 'item_total', 'number', 'decimal'],
     ['min', 'keyword', 'string', 'string'],
     ['max', 'event_date', 'date', 'date'],
-  ] as const)('%s of %s is a %s stored as %s', (fn, field, type, storage) => {
+  ] as const)('gives %s of %s the type %s and the storage %s', (fn, field, type, storage) => {
     expect(measureExpression(fn, field)).toEqual({ kind: 'aggregate', fn, type, storage, of: fieldExpression(field) })
   })
 

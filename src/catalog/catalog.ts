@@ -1,4 +1,4 @@
-// The catalog: a model indexed for the compiler. Each model has one catalog.
+// The catalog: a model that is indexed for the compiler. Each model has one catalog.
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { Field } from '../model/field.ts'
@@ -24,15 +24,15 @@ export interface Catalog {
   readonly model: ModelData
   readonly fields: ReadonlyMap<string, CatalogField>
   readonly fieldNames: KnownNames
-  /** Synonyms of a field. */
+  /** The synonyms of a field. */
   otherNames(name: string): readonly string[] | undefined
   readonly relations: ReadonlyMap<string, Relation>
   readonly joins: readonly CatalogJoin[]
   readonly metrics: ReadonlyMap<string, Metric>
   readonly metricNames: KnownNames
   /**
-   * The columns that identify a row of the base within an account. Empty if the base has no key, or lacks a part of the
-   * key.
+   * The columns that identify a row of the base within an account. Empty if the base has no key, or if a column of the
+   * key is absent.
    */
   readonly baseKey: readonly FieldExpression[]
   readonly reports: ReadonlyMap<string, Report>
@@ -43,7 +43,7 @@ export interface Catalog {
 
 const known = new WeakMap<ModelData, Catalog>()
 
-/** The catalog of a model, cached per model. */
+/** Returns the catalog of a model. Cached per model. */
 export function catalogOf(model: Model | ModelData): Catalog {
   const found = known.get(model)
   if (found !== undefined) return found
@@ -68,7 +68,7 @@ function make(model: ModelData): Catalog {
       { ...field, name, expression: columnIn(field.from, name) },
     ]),
   )
-  // A synonym that also ends another field's name, such as `type`, is ambiguous.
+  // A synonym such as `type` is ambiguous if the name of another field ends with it.
   const endsAnother = (name: string, word: string) =>
     [...fields.keys()].some((own) => own !== name && own.endsWith(`_${word}`))
   const otherNames = (name: string) => fields.get(name)?.synonyms?.filter((word) => !endsAnother(name, word))

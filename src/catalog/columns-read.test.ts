@@ -36,13 +36,13 @@ const read = (model: Parameters<typeof catalogOf>[0]) =>
     ?.map(({ name }) => name)
 
 describe('columnsRead', () => {
-  it('has the columns that metrics read, and the key of the base if a join may repeat its rows', () => {
+  it('includes the columns that metrics read, and the key of the base if there are joins', () => {
     expect(read(shop(KEY, {}))).toEqual(['total', 'book'])
     expect(read(shop(KEY, { metrics }))).toEqual(['order_id', 'line_no', 'cost', 'total', 'book'])
     expect(read(shop(KEY, { metrics, joins: {}, fields: { total: number({ about: '' }) } }))).toEqual(['cost', 'total'])
   })
 
-  it('has the columns that identify the things a metric counts, if the base has no whole key', () => {
+  it('includes the identifying column of each metric, if the base has no complete key', () => {
     expect(read(shop([], { metrics }))).toEqual(['line_no', 'cost', 'total', 'book'])
     const without = withoutAbsent(shop(KEY, { metrics }), new Map([['lines', new Set(['order_id'])]]))
     expect(read(without)).toEqual(['line_no', 'cost', 'total', 'book'])
@@ -50,7 +50,7 @@ describe('columnsRead', () => {
 })
 
 describe('catalogOf', () => {
-  it('has the metrics, their names with synonyms, and the key of the base', () => {
+  it('contains the metrics, their names with synonyms, and the key of the base', () => {
     const { metrics: known, metricNames, baseKey } = catalogOf(shop(KEY, { metrics }))
     expect([...known.keys()]).toEqual(['lines', 'costs'])
     expect(['line', 'rows', 'cots'].map((name) => nearest(name, metricNames))).toEqual(['lines', 'lines', 'costs'])

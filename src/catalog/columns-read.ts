@@ -1,5 +1,5 @@
-// The columns of each relation that statements may read: those used by fields, metrics, reports, joins and partition
-// pruning. The remaining columns serve only loaders and people.
+// The columns of each relation that statements can read: columns for fields, metrics, reports, joins and partition
+// pruning. All other columns are only for loaders and for people.
 
 import type { ColumnType } from '../model/relation.ts'
 import { forEachColumn } from '../query/mentioned-columns.ts'
@@ -13,7 +13,7 @@ export interface ReadColumn {
   readonly type: ColumnType
 }
 
-/** The columns of each relation, in the order of the relation, without the account column. */
+/** The columns that statements can read, for each relation, in the order of the relation. Omits the account column. */
 export function columnsRead(
   catalog: Catalog,
   partitioned: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function columnsRead(
   for (const { expression } of catalog.fields.values()) add(expression.relation, expression.field)
   for (const { join } of catalog.joins) addAll(join)
   for (const { expression } of catalog.metrics.values()) addAll(expression)
-  // Metrics count each row of the base once, even if a join repeats the row.
+  // If a join repeats rows of the base, metrics need the key to count each row once.
   if (catalog.metrics.size > 0 && catalog.joins.length > 0) {
     addAll(catalog.baseKey)
     if (catalog.baseKey.length === 0)

@@ -1,4 +1,5 @@
-// The shortcuts of inDateRange. src/catalog/resolve-date-range.ts computes their days. Spec: Filter operators.
+// The shortcuts of inDateRange, with their meaning. src/catalog/resolve-date-range.ts computes their days. Spec: Filter
+// operators.
 
 export const dateRanges = {
   today: 'The current day',

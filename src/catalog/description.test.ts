@@ -39,7 +39,7 @@ suite('describe', () => {
     })
   })
 
-  it('describes a field completely', () => {
+  it('describes all properties of a field', () => {
     expect(field('is_bot')).toEqual({
       name: 'is_bot',
       type: 'boolean',
@@ -61,12 +61,12 @@ suite('describe', () => {
     ['number', 'equals notEquals gt gte lt lte in set notSet', 'count count_distinct sum avg min max'],
     ['date', 'equals notEquals gt gte lt lte in set notSet inDateRange', 'count count_distinct min max'],
     ['boolean', 'equals notEquals in set notSet', 'count count_distinct'],
-  ] as const)('gives a %s its operators and functions', (type, operators, functions) => {
+  ] as const)('lists the operators and functions of a %s', (type, operators, functions) => {
     expect(operatorsOf(type).join(' ')).toBe(operators)
     expect(functionsOf(type).join(' ')).toBe(functions)
   })
 
-  it('returns a copy that callers can mutate safely', () => {
+  it('returns a copy that callers can change safely', () => {
     const having = ['n']
     const reports = [
       { path: '/r', filters: [{ name: 'a', type: 'string', operators: ['set'] }], having, columns: [] },

@@ -1,4 +1,4 @@
-// The response of `GET /`: the catalog as JSON. It lists everything a request may use. Spec: Ad-hoc endpoint.
+// The response of `GET /`: the catalog as JSON. It lists everything that requests may use. Spec: Ad-hoc endpoint.
 
 import type { Metric, Unit } from '../model/metric.ts'
 import type { ModelData, RowType } from '../model/model.ts'
@@ -18,7 +18,7 @@ export interface FieldDescription {
   readonly operators: readonly Operator[]
   readonly functions: readonly FunctionName[]
   readonly values?: readonly string[]
-  /** The name for people: `Search term`. Only with extensions. */
+  /** The display name: `Search term`. Only with extensions. */
   readonly label?: string
   /** The unit of a number. Only with extensions. */
   readonly unit?: Unit
@@ -32,7 +32,7 @@ export interface MetricDescription extends Pick<Metric, 'name' | 'label' | 'abou
 /** A report with its columns, and the fields that callers can filter by. */
 export interface ReportDescription {
   readonly path: string
-  /** Its summary in one sentence. Only with extensions. */
+  /** A summary of the report in one sentence. Only with extensions. */
   readonly about?: string
   readonly filters: readonly {
     readonly name: string
@@ -60,11 +60,11 @@ export interface Description {
   readonly limits: Readonly<Record<string, number>>
   readonly reports: readonly ReportDescription[]
   readonly metrics?: readonly MetricDescription[]
-  /** The field that holds the row type, and the main row type. */
+  /** The field with the row type, and the main row type. */
   readonly rowType?: RowType
   /** The currency of all amounts as an ISO 4217 code, if the host declares it. */
   readonly currency?: string
-  /** The days of the date ranges today, if a clock is given. */
+  /** The current days of the date ranges, if the caller passes a clock. */
   readonly dateRangeDays?: DateRangeDays
   readonly extensions?: true
 }
@@ -92,7 +92,7 @@ export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.g
 /** The functions that apply to a type. */
 export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
 
-/** The description without extensions. Returns a fresh copy each time, so that callers cannot mutate the catalog. */
+/** The description without extensions. Returns a new copy on each call, so that callers cannot mutate the catalog. */
 export const describe = ({ fields }: ModelData, reports: readonly ReportDescription[]): Description => ({
   fields: Object.entries(fields).map(([name, { type, about, on, values }]) => {
     return {

@@ -11,8 +11,8 @@ import { describeReports } from './report-description.ts'
 const description = describeExtended(catalogOf(siteSearch))
 const specified = specifiedCatalogOf(siteSearch)
 
-suite('the description with extensions', () => {
-  it('has each metric with the facts that people and charts need', () => {
+suite('describeExtended', () => {
+  it('describes each metric with its label, its unit and its event types', () => {
     expect(description.metrics?.find(({ name }) => name === 'order_rate')).toEqual({
       name: 'order_rate',
       label: 'Order rate',
@@ -24,7 +24,7 @@ suite('the description with extensions', () => {
     expect(description.metrics?.map(({ name }) => name)).toEqual(Object.keys(siteSearch.metrics))
   })
 
-  it('has labels and units of fields, and the fields of devices and places', () => {
+  it('includes labels and units of fields, and the extension fields', () => {
     const field = (name: string) => description.fields.find((one) => one.name === name)
     expect(field('keyword')).toMatchObject({ label: 'Search term', description: expect.any(String) })
     expect(field('item_total')).toMatchObject({ label: 'Line total', unit: 'money' })
@@ -37,7 +37,7 @@ suite('the description with extensions', () => {
     expect(fields.find(({ name }) => name === 'pickup_slot')?.label).toBe('Pickup slot')
   })
 
-  it('has the summary of each report, and the units of its columns', () => {
+  it('includes the summary of each report, and the units of its columns', () => {
     const report = description.reports.find(({ path }) => path === '/sales')
     expect(report?.about).toBe('Revenue and orders by product and keyword')
     expect(report?.columns).toEqual([
@@ -52,17 +52,17 @@ suite('the description with extensions', () => {
     ])
   })
 
-  it('has the row type of the model, and says that extensions are on', () => {
+  it('includes the row type of the model, and the flag for extensions', () => {
     expect(description.rowType).toEqual({ field: 'event_type', main: 'search' })
     expect(description.extensions).toBe(true)
   })
 
-  it('has the currency of amounts only if the host declares one', () => {
+  it('includes a currency only if the host declares one', () => {
     expect(Object.hasOwn(description, 'currency')).toBe(false)
     expect(describeExtended(catalogOf(siteSearch.extend({ currency: 'EUR' }))).currency).toBe('EUR')
   })
 
-  it('has the days of date ranges only if a clock is given', () => {
+  it('includes the days of date ranges only if the caller passes a clock', () => {
     expect(Object.hasOwn(description, 'dateRangeDays')).toBe(false)
     const { describe: describeAt } = createCompiler({ dialect: duckdb() })
     expect(describeAt({ now: new Date('2026-03-01T02:00:00Z'), timeZone: 'America/New_York' }).dateRangeDays).toEqual({
@@ -78,10 +78,10 @@ suite('the description with extensions', () => {
   })
 })
 
-suite('the description of the specification', () => {
+suite('the description without extensions', () => {
   const plain = describe(specified.model, describeReports(specified))
 
-  it('lists no extensions', () => {
+  it('contains only members, fields and reports of the specification', () => {
     expect(Object.keys(plain)).toEqual(['fields', 'functions', 'operators', 'dateRanges', 'limits', 'reports'])
     expect(new Set(plain.fields.flatMap((field) => Object.keys(field)))).toEqual(
       new Set(['name', 'type', 'description', 'eventTypes', 'operators', 'functions', 'values']),
@@ -95,14 +95,14 @@ suite('the description of the specification', () => {
     )
   })
 
-  it('has the same reports as with extensions', () => {
+  it('lists the same reports as the description with extensions', () => {
     const names = (reports: typeof plain.reports) => reports.map(({ path, columns }) => [path, columns.length])
     expect(names(plain.reports)).toEqual(names(description.reports))
   })
 })
 
-suite('the catalog of the specification', () => {
-  it('has no metrics, and is made once', () => {
+suite('specifiedCatalogOf', () => {
+  it('returns a cached catalog without metrics and extension fields', () => {
     expect(specified.metrics.size).toBe(0)
     expect(specifiedCatalogOf(siteSearch)).toBe(specified)
     expect([...specified.fields.keys()]).toEqual(
@@ -110,7 +110,7 @@ suite('the catalog of the specification', () => {
     )
   })
 
-  it('is the whole catalog of a model without extensions', () => {
+  it('returns the normal catalog for a model without extensions', () => {
     expect(specifiedCatalogOf(bookshop)).toBe(catalogOf(bookshop))
   })
 })

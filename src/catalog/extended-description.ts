@@ -1,4 +1,4 @@
-// The response of `GET /` with extensions: metrics, labels, units, and the meaning of names.
+// The response of `GET /` with extensions: also metrics, labels, units, and summaries of reports.
 
 import type { Metric } from '../model/metric.ts'
 import { labelOf } from '../std/label-of.ts'
@@ -6,7 +6,7 @@ import type { Catalog } from './catalog.ts'
 import { type DateRangeDays, type Description, describe, type MetricDescription } from './description.ts'
 import { describeReports } from './report-description.ts'
 
-/** Returns a fresh copy each time. `dateRangeDays`: the days of the date ranges today. */
+/** Returns a new copy on each call. `dateRangeDays`: the current days of the date ranges. */
 export function describeExtended(catalog: Catalog, dateRangeDays?: DateRangeDays): Description {
   const { model, metrics, reports } = catalog
   const described = describe(model, describeReports(catalog))

@@ -1,8 +1,9 @@
-// The six measure functions: the types they accept and the type of their result. Spec: POST / request body, measures.
+// The six functions of measures, with the types that they accept and the type of their result.
+// Spec: POST / request body, measures.
 
 import { type FieldType, fieldTypes, orderedTypes } from '../query/value.ts'
 
-/** `result`: `field` keeps the type of the field. */
+/** A function of measures. `result`: the type of the result, where `field` means the type of the field. */
 export interface FunctionEntry {
   readonly types: readonly FieldType[]
   readonly result: 'number' | 'field'

@@ -1,5 +1,5 @@
-// The limits of a request. Spec: Limits. The limits that the specification lacks keep one request from exhausting a
-// server.
+// The limits of a request. Spec: Limits. Further limits, which the specification lacks, prevent a single request from
+// exhausting the server.
 
 export const limits = {
   defaultPage: 1,
@@ -16,11 +16,11 @@ export const limits = {
   maxTextLength: 4096,
 } as const
 
-/** The limits of the analysis language. */
+/** The limits of the extended request language. */
 export const analysisLimits = {
-  /** Levels of objects and arrays in a body. */
+  /** Nesting levels of objects and arrays in a body. */
   maxDepth: 16,
-  /** Operators (`and`, `or`, `not`) around a condition. */
+  /** Nested operators (`and`, `or`, `not`) around a condition. */
   maxOperators: 4,
   maxPeriods: 3,
   maxBins: 50,
@@ -29,8 +29,8 @@ export const analysisLimits = {
   maxOvers: 16,
   /** Buckets that one `fill` adds. */
   maxBuckets: 4000,
-  /** Measures in total; an arithmetic measure counts as its operands. */
+  /** Measures in total. An arithmetic measure counts as the number of its operands. */
   maxOperands: 200,
-  /** Conditions in the filters of all measures. */
+  /** Conditions in the filters of all measures together. */
   maxMeasureConditions: 1000,
 } as const

@@ -1,4 +1,4 @@
-// Resolves column names in a caller's conditions on a report.
+// Resolves the column names in the conditions of a report request.
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -8,8 +8,8 @@ import { EACH_ROW } from '../query/source.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
- * Resolves a column named in a caller's filter. If the report scans the base, the name may be any field, also of a
- * joined relation. If the rows are computed, the column belongs to each scanned relation below (`EACH_ROW`).
+ * Resolves the column of a filter. If the report scans the base, any field can be named, including fields of joined
+ * relations. If the rows of the report are computed, the column belongs to each scan below them (`EACH_ROW`).
  */
 export function conditionedColumn(
   { from, path }: Pick<Report, 'from' | 'path'>,
@@ -18,7 +18,8 @@ export function conditionedColumn(
 ): FieldExpression {
   const scan = scansOf(from).find(({ conditioned }) => conditioned)
   const relation = catalog.relations.get(scan?.relation ?? '')
-  if (relation === undefined) throw new TypeError(`the report ${path} needs a scan that takes conditions`)
+  if (relation === undefined)
+    throw new TypeError(`the report ${path} must contain rows(..), because filters and dates apply to these rows`)
   if (from.from.kind !== 'scan') return columnExpression(relation, name, EACH_ROW)
   const field = relation.name === catalog.model.base ? catalog.fields.get(name) : undefined
   return field?.expression ?? columnExpression(relation, name)

@@ -1,4 +1,4 @@
-// Describes a report for `GET /` and the documentation, derived from its definition.
+// Derives the description of a report from its definition, for `GET /` and the documentation.
 
 import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
 import { shownType } from '../query/value.ts'

@@ -14,7 +14,7 @@ const resolve = (name: keyof typeof dateRanges, text: string) => {
 const DAY = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Computes the ranges independently: counts milliseconds from the first of a month. */
+/** Computes the ranges with an independent method: counts milliseconds from the first day of a month. */
 function expected(time: number): Readonly<Record<keyof typeof dateRanges, readonly [number, number]>> {
   const firstOfMonth = time - (new Date(time).getUTCDate() - 1) * DAY
   const lastOfMonth = (first: number) => {
@@ -56,7 +56,7 @@ describe('resolveDateRange', () => {
     ['last_30_days', '2023-03-01', '2023-01-31 2023-03-01'],
     ['this_year', '2024-12-31', '2024-01-01 2024-12-31'],
     ['last_year', '2024-01-01', '2023-01-01 2023-12-31'],
-  ] as const)('%s on %s is %s', (name, today, range) => {
+  ] as const)('resolves %s on %s to %s', (name, today, range) => {
     expect(resolve(name, today)).toBe(range)
   })
 
@@ -83,7 +83,7 @@ describe('resolveDateRange', () => {
     }
   })
 
-  it('changes at midnight of the given time zone, not of the server', () => {
+  it('changes at midnight in the given time zone, not in the time zone of the server', () => {
     const instant = new Date('2025-12-31T23:30:00Z')
     const range = (zone: string) => resolveDateRange.this_year(dayIn(instant, zone)).map(formatDay)
     expect(range('UTC')).toEqual(['2025-01-01', '2025-12-31'])

@@ -1,4 +1,4 @@
-// Computes the days of the inDateRange shortcuts, given today. Spec: Filter operators, date range shortcuts.
+// Computes the days of the inDateRange shortcuts from the current day. Spec: Filter operators, date range shortcuts.
 
 import { addDays, type Day, daysIn, weekStart } from '../calendar/civil-day.ts'
 import type { DateRange } from './date-ranges.ts'

@@ -1,5 +1,5 @@
-// The text values that a model knows for its columns: values of fields, and constants in conditions and orders of
-// reports. If a table stores other texts, answers are empty or zero.
+// The known text values of columns: values that fields list, and constants in conditions and orders of reports. If a
+// table stores other texts instead, answers are empty or zero.
 
 import { namesOf } from '../names/names-of.ts'
 import type { Comparison } from '../query/expression.ts'
@@ -9,11 +9,11 @@ import type { Catalog } from './catalog.ts'
 export interface KnownValues {
   readonly relation: string
   readonly field: string
-  /** The values, each with names that hosts often use for it. */
+  /** The values, each with the names that hosts often use instead. */
   readonly values: ReadonlyMap<string, readonly string[]>
-  /** Whether the column is the row type: a row with an unknown value never counts. */
+  /** Whether the column is the row type. Rows with an unknown row type never count. */
   readonly isRowType: boolean
-  /** Whether the values come from a field's list; otherwise from comparisons in reports. */
+  /** Whether the values come from the list of a field. Otherwise they come from comparisons in reports. */
   readonly isListed: boolean
 }
 

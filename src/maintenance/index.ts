@@ -1,4 +1,5 @@
-// Maintenance of rollups: the only way to statements that read all accounts. The command line alone imports it.
+// Maintenance of rollups. Only these statements read the rows of all accounts, so only the command line imports this
+// file.
 
 import { targetOf } from '../lower/target.ts'
 import type { ModelData } from '../model/model.ts'
@@ -13,7 +14,7 @@ import { mapModel, type Warehouse } from '../warehouse/warehouse.ts'
 import { type Place, placeOf } from './place.ts'
 import { tableForms } from './table-form.ts'
 
-/** The rollups of a host, with all that their statements need. */
+/** The rollups of a host, with everything that their statements need. */
 export interface Maintenance {
   readonly rollups: readonly { readonly rollup: PreparedRollup; readonly facts: readonly RollupFact[] }[]
   readonly place: Place
@@ -27,14 +28,14 @@ export interface MaintenanceOptions {
   readonly rollups: RollupDeclarations<AnyRollup, RollupFact>
 }
 
-/** Throws a TypeError for a wrong declaration, another dialect, and tables in schemas of accounts. */
+/** Throws a TypeError for an invalid declaration, an unsupported dialect, and tables with a schema for each account. */
 export function openMaintenance({ dialect, model, warehouse, rollups }: MaintenanceOptions): Maintenance {
   const form = Object.hasOwn(tableForms, dialect.name) ? tableForms[dialect.name] : undefined
   if (form === undefined) {
-    throw new TypeError(`rollups are kept on ${Object.keys(tableForms).join(', ')}, not on ${dialect.name}`)
+    throw new TypeError(`rollups support ${Object.keys(tableForms).join(', ')}, but not ${dialect.name}`)
   }
   const { catalog, tables } = mapModel(model, warehouse, dialect.names)
-  if (tables.hasSchemas) throw new TypeError('rollups of tables with a schema for each account cannot be kept yet')
+  if (tables.hasSchemas) throw new TypeError('rollups do not support tables with a schema for each account yet')
   const host = hostOf(catalog, tables, warehouse)
   const { rollups: prepared } = preparationOf(rollups, host)
   const { facts = [] } = rollups

@@ -1,4 +1,4 @@
-// Where the tables of rollups are: the engine, the host's tables, and how the engine keeps tables.
+// The place of rollup tables: the engine, the tables of the host, and the form in which the engine stores tables.
 
 import type { Target } from '../lower/target.ts'
 import type { Account } from '../plan/account.ts'
@@ -9,7 +9,7 @@ import type { TableForm } from './table-form.ts'
 export interface Place {
   readonly host: RollupHost
   readonly target: Target
-  /** The account whose schema holds the tables. Without schemas of accounts, any. */
+  /** The account whose schema contains the tables. Any account, if accounts have no schemas. */
   readonly owner: Account
   readonly form: TableForm
   quoted(name: string): string
@@ -17,7 +17,7 @@ export interface Place {
   text(text: string): string
   /** The quoted name of a table in the schema of a relation. */
   table(relation: string, name: string): string
-  /** Whether the rows of a relation name their account. */
+  /** Whether the table of a relation has an account column. */
   hasAccounts(relation: string): boolean
 }
 

@@ -1,5 +1,5 @@
-// Builds and refreshes rollups. Safe when broken off at any step, also without transactions: readers look at days up to
-// that of the state only, and the state changes last.
+// Builds and refreshes rollups. A refresh can be interrupted at any step, even without transactions: readers use only
+// the days up to the day in the state, and the state changes last.
 
 import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import { statesIn, statesQuery } from '../engine/rollup-states.ts'
@@ -11,39 +11,41 @@ import type { Place } from './place.ts'
 import { addState, createState, nothingClosed, setState, stateTable } from './state-table.ts'
 import { counterexample, statementsOf } from './statements.ts'
 
-/** Runs a statement. Gives its rows, for a select. */
+/** Runs a statement. Returns the rows of a select. */
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-/** A fact that does not hold, with the values of an example. */
+/** A fact that is not true, with the values of a counterexample. */
 export interface BrokenFact {
   readonly fact: RollupFact
   readonly example: readonly unknown[]
 }
 
-/** What a refresh did. */
+/** The outcome of a refresh. */
 export interface Refreshed {
   readonly before: string | undefined
-  /** The last closed day; undefined if no day is closed yet. */
+  /** The last closed day. Undefined if no day is closed yet. */
   readonly upTo: string | undefined
   readonly rowCount: number
   readonly rawCount: number
   readonly broken: readonly BrokenFact[]
 }
 
-/** The statements that make a rollup ready for its first refresh. */
+/** The statements that prepare a rollup for its first refresh. */
 export const preparing = (rollup: PreparedRollup, place: Place): readonly string[] => [
   createState(place),
   ...statementsOf(rollup, place).create,
   addState(rollup, place),
 ]
 
-/** The statements that add the days of a span, but for the state. */
+/** The statements that add the days of a span. They do not change the state. */
 const adding = (rollup: PreparedRollup, place: Place, after: string | undefined, upTo: string): readonly string[] => {
   const statements = statementsOf(rollup, place)
   return [statements.clear(after), statements.insert({ after, upTo })]
 }
 
-/** All statements of a refresh, for a host that runs them by itself. The facts are checked by the last one. */
+/**
+ * All statements of a refresh, for a host that runs the statements itself. The last statement also checks the facts.
+ */
 export function refreshScript(
   rollup: PreparedRollup,
   facts: readonly RollupFact[],
@@ -63,16 +65,16 @@ export function refreshScript(
 export const statesOf = async (place: Place, run: RunSql): Promise<readonly RollupState[]> =>
   statesIn(await run(statesQuery(stateTable(place))))
 
-/** How to refresh. */
+/** Options of `refresh`. */
 export interface RefreshOptions {
   readonly run: RunSql
-  /** The day of the clock. */
+  /** The current day. */
   readonly today: string
-  /** Builds all days anew. */
+  /** Rebuilds all days. */
   readonly anew?: boolean
 }
 
-/** Adds the days that have closed. Throws an Error if another refresh was faster. */
+/** Adds the days that have closed. Throws an Error if another refresh interferes. */
 export async function refresh(
   rollup: PreparedRollup,
   facts: readonly RollupFact[],
@@ -83,7 +85,9 @@ export async function refresh(
   const found = (await statesOf(place, run)).find(isOf(rollup))
   if (anew && found !== undefined) {
     if (!place.form.isTransactional) {
-      throw new Error(`${rollup.name} is built up to ${found.upTo}, and a server may read it: run verify and refresh`)
+      throw new Error(
+        `${rollup.name} is already built up to ${found.upTo}, and a server may be reading it: run verify and refresh`,
+      )
     }
     await run(setState(rollup, place, nothingClosed(found.upTo)))
   }
@@ -92,10 +96,11 @@ export async function refresh(
   const upTo = before !== undefined && (closed === undefined || closed < before) ? before : closed
   if (upTo === undefined) return { before, upTo, rowCount: 0, rawCount: 0, broken: [] }
   const { twice } = statementsOf(rollup, place)
-  // A reader may still hold the state of before.
+  // A reader may still use the old state, so fill the table up to the day of the old state.
   const filled = found !== undefined && found.upTo > upTo ? found.upTo : upTo
   if (upTo !== before) for (const statement of adding(rollup, place, before, filled)) await run(statement)
-  if ((await run(twice)).length > 0) throw new Error(`${rollup.table} has rows of another refresh: run it again`)
+  if ((await run(twice)).length > 0)
+    throw new Error(`${rollup.table} contains rows of another refresh: run the refresh again`)
   const broken = await brokenFacts(facts, upTo, place, run)
   const state = await record(rollup, facts, place, { run, after: before, upTo, broken })
   return { before, upTo, ...state, broken }
@@ -108,7 +113,7 @@ interface Recording {
   readonly broken: readonly BrokenFact[]
 }
 
-/** Records the closed days, the facts that hold, and the numbers of rows. */
+/** Records the closed days, the facts that are true, and the numbers of rows. */
 export async function record(
   rollup: PreparedRollup,
   facts: readonly RollupFact[],
@@ -129,11 +134,11 @@ export async function record(
     }),
   )
   const now = (await statesOf(place, run)).find(isOf(rollup))
-  if (now?.upTo !== upTo) throw new Error(`another refresh changed the state of ${rollup.name}: run it again`)
+  if (now?.upTo !== upTo) throw new Error(`another refresh changed the state of ${rollup.name}: run the refresh again`)
   return counts
 }
 
-/** The facts that do not hold on the days up to this one. */
+/** The facts that are not true on the days up to and including this day. */
 export async function brokenFacts(
   facts: readonly RollupFact[],
   upTo: string,
@@ -154,8 +159,8 @@ export const isOf =
     state.name === name && state.fingerprint === fingerprint
 
 /**
- * The last day that may no longer change. Days close by the newest day of the data: a clock that is ahead closes none
- * too early. Undefined without rows.
+ * The last day whose rows no longer change. Counts back from the newest day in the data, or from today if that is
+ * earlier. So a clock that is ahead closes no day too early. Undefined if there are no rows.
  */
 async function closedDay(
   rollup: PreparedRollup,
@@ -164,7 +169,8 @@ async function closedDay(
   today: string,
 ): Promise<string | undefined> {
   const { closedAfter, grain, name } = rollup
-  if (closedAfter === undefined) throw new TypeError(`rollups.${name}.closedAfter must say when a day stops changing`)
+  if (closedAfter === undefined)
+    throw new TypeError(`rollups.${name}.closedAfter is missing; it must be an object such as { days: 30 }`)
   const [[found] = []] = await run(statementsOf(rollup, place).newest)
   if (typeof found !== 'string') return undefined
   const newest = parseDay(found < today ? found : today)

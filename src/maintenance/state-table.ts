@@ -1,12 +1,12 @@
-// The statements of the table that holds the state of all rollups.
+// The statements for the table with the states of all rollups.
 
 import { STATE_TABLE } from '../engine/rollup-states.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
 import type { Place } from './place.ts'
 
-/** What a refresh records. `facts` and the counts are SQL expressions. */
+/** The state that a refresh records. `facts` and the counts are SQL expressions. */
 export interface NewState {
-  /** The day that the state must have; undefined: none. */
+  /** The last closed day of the current state, which must not have changed. Undefined if no day was closed. */
   readonly after: string | undefined
   readonly upTo: string | undefined
   readonly facts: string
@@ -23,7 +23,7 @@ export const createState = (place: Place): string => {
   return `create table if not exists ${stateTable(place)} (\n  ${all.join(',\n  ')}\n)`
 }
 
-/** Adds a state without closed days, if there is none. */
+/** Adds a state without closed days, unless the rollup already has a state. */
 export function addState(rollup: PreparedRollup, place: Place): string {
   const { text } = place
   const texts = [rollup.name, rollup.fingerprint, rollup.table].map(text).join(', ')
@@ -47,7 +47,7 @@ export function setState(rollup: PreparedRollup, place: Place, state: NewState):
   return `update ${stateTable(place)} set\n${set.join(',\n')}\nwhere ${isOf(rollup, place)} and ${unchanged}`
 }
 
-/** The state of a rollup that no request may read any more. */
+/** A state without closed days: requests no longer read the rollup. */
 export const nothingClosed = (after: string): NewState => ({
   after,
   upTo: undefined,
@@ -62,6 +62,6 @@ const isOf = ({ name, fingerprint }: PreparedRollup, { text }: Place) =>
 const isUpTo = (after: string | undefined, { day }: Place) =>
   after === undefined ? 'up_to is null' : `up_to = ${day(after)}`
 
-/** Whether the state still has this day. */
+/** The condition that the last closed day of the state is still this day. */
 export const hasState = (rollup: PreparedRollup, place: Place, after: string | undefined): string =>
   `exists (select 1 from ${stateTable(place)} where ${isOf(rollup, place)} and ${isUpTo(after, place)})`

@@ -26,13 +26,13 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
   ]
   const text = (after?: string) => all(after).join(';\n')
 
-  it('stores sums of whole numbers with 64 bits, and groups by the account', () => {
+  it('stores sums of whole numbers as 64-bit integers, and groups by the account', () => {
     expect(text()).toMatch(/cast\(sum\([^\n]*"no_of_results"[^\n]*\) as bigint\) as "results"/)
     expect(text()).not.toMatch(/cast\(sum\([^\n]*"item_total"[^\n]*\) as bigint\)/)
     expect(text()).toContain('group by "summary rows"."account_id", "summary rows"."event_date"')
   })
 
-  it('limits each step to its days, and to an unchanged state', () => {
+  it('restricts each step to its days and to an unchanged state', () => {
     const [clear = '', insert = '', state = ''] = all('2026-01-10').slice(-3)
     for (const step of [clear, insert, state]) expect(step).toContain(`up_to = date '2026-01-10'`)
     expect(clear).toMatch(/and "event_date" > date '2026-01-10'$/)
@@ -48,7 +48,7 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
     expect(state).not.toContain(`"event_date" > date '2026-01-10'`)
   })
 
-  it('chains the days of each distinct value, over all days up to the last closed one', () => {
+  it('finds the previous day of each distinct value, over all days up to the last closed day', () => {
     const over = { ...definition, name: 'visits', measures: { visits: countDistinctOverDays('visit_id') } }
     const made = maintained({ dialect }, [over], [])
     const [one] = made.rollups
@@ -64,7 +64,7 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
     expect(insert).not.toContain(`"summary rows"."event_date" > date '2026-01-10'`)
   })
 
-  it('keeps tables as the engine reads them fastest', () => {
+  it('creates tables in the form that the engine reads fastest', () => {
     const forms = {
       duckdb: /order by "account_id", "event_date"/,
       postgres:
@@ -76,9 +76,9 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
   })
 })
 
-it('refuses schemas of accounts, and engines without a form', () => {
+it('refuses schemas for each account, and dialects without a table form', () => {
   const options = { dialect: duckdb(), model: siteSearch, warehouse: {}, rollups: { tables: [] } }
   const open = (more: object) => () => openMaintenance({ ...options, ...more })
   expect(open({ warehouse: { schema: (account: string) => account } })).toThrow(/a schema for each account/)
-  expect(open({ dialect: { ...duckdb(), name: 'other' } })).toThrow(/kept on duckdb, postgres, trino, not on other/)
+  expect(open({ dialect: { ...duckdb(), name: 'other' } })).toThrow(/support duckdb, postgres, trino, but not other/)
 })

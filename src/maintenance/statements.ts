@@ -1,4 +1,4 @@
-// The statements that keep the table of one rollup. Pure: nothing here runs them.
+// The statements that maintain the table of one rollup. This file only creates the SQL and does not run it.
 
 import { lowerMaintenance } from '../lower/lower-maintenance.ts'
 import type { MaintenancePlan } from '../plan/maintenance-plan.ts'
@@ -10,11 +10,11 @@ import { emitText } from '../sql/emit.ts'
 import type { Place } from './place.ts'
 import { hasState } from './state-table.ts'
 
-/** The statements of a rollup. Each is complete, without a semicolon. */
+/** The statements of a rollup. No statement ends with a semicolon. */
 export interface RollupStatements {
-  /** Creates the table, empty, if it is missing. */
+  /** Creates an empty table if the table is missing. */
   readonly create: readonly string[]
-  /** Removes the rows of all days after a day: an interrupted refresh may have left such rows. */
+  /** Removes the rows of all days after `after`. An interrupted refresh may have left such rows. */
   clear(after: string | undefined): string
   /** Adds the rows of these days. */
   insert(span: DaySpan): string
@@ -22,17 +22,17 @@ export interface RollupStatements {
   readonly twice: string
   /** The number of rows of the table, as an expression. */
   readonly rowCount: string
-  /** The number of rows that it summarizes, as an expression. */
+  /** The number of raw rows that the table summarizes, as an expression. */
   rawCount(upTo: string): string
-  /** The number of rows that the table would have, as an expression. */
+  /** The number of rows that the table would have if it were built, as an expression. */
   size(upTo: string): string
-  /** The last day that has rows. */
+  /** The last day with raw rows. */
   readonly newest: string
-  /** The first day on which the table differs from the raw rows; null if no day differs. */
+  /** The first day on which the table differs from the raw rows. Null if no day differs. */
   firstDifference(upTo: string): string
 }
 
-// Before all days: the columns of the rows, and none of the rows.
+// A day before all data. Up to this day, the select has all columns but no rows.
 const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
@@ -46,7 +46,7 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
   const stored = (upTo: string) => `select ${columns} from ${table} where ${date} <= ${day(upTo)}`
   const differing = (one: string, other: string) => `(select * from ${from(one)} except ${other})`
-  // If several refreshes run at once, only one changes the table.
+  // If several refreshes run at the same time, only one of them changes the table.
   const unchanged = (after: string | undefined) => hasState(rollup, place, after)
   const counted = (upTo: string): MaintenancePlan => ({
     ...storedRows(rollup, host, { upTo }),
@@ -78,7 +78,10 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   }
 }
 
-/** The names of the columns by which the table has one row, or one for each previous day. */
+/**
+ * The quoted names of the date, the account column and all keys. `cell`: the account and the keys, which identify a
+ * row.
+ */
 function namesOf(rollup: PreparedRollup, { host, quoted, hasAccounts }: Place) {
   const accounts = hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
   const keys = [...rollup.keys.values()].map(({ field }) => quoted(field))
@@ -86,8 +89,8 @@ function namesOf(rollup: PreparedRollup, { host, quoted, hasAccounts }: Place) {
 }
 
 /**
- * The rows of a distinct count over days: one for each cell, day and previous day, with the number of values of that
- * day that were last there on the previous day.
+ * The rows of a distinct count over days. There is one row for each combination of keys, including the day, and
+ * previous day. The row counts the values that occur on the day and last occurred on the previous day.
  */
 function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan): string | undefined {
   const { host, quoted, day } = place
@@ -106,7 +109,7 @@ function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan
   )
 }
 
-/** Returns an example if the fact does not hold on the days up to this day, otherwise no row. */
+/** The statement that returns a counterexample if the fact is not true on the days up to this day, otherwise no row. */
 export function counterexample(fact: RollupFact, upTo: string, place: Place): string {
   const { host, quoted } = place
   const { base, account } = host.catalog.model

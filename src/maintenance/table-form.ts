@@ -1,11 +1,11 @@
-// How engines keep the tables of rollups, as data.
+// The form in which each engine stores the tables of rollups, as data.
 
 export interface TableForm {
-  /** The text between a table's name and `as`. The names are those of its columns, quoted. */
+  /** The SQL between the name of the table and `as`. `account` and `date` are quoted column names. */
   readonly properties: (account: string | undefined, date: string) => string
   /** More statements for a new table. */
   readonly index: (name: string, table: string, columns: readonly string[]) => readonly string[]
-  /** The end of an insert. Some engines read rows faster if the rows are in the order of these columns. */
+  /** The end of an insert. Some engines read rows faster if the rows are stored in the order of these columns. */
   readonly order: (columns: readonly string[]) => string
   /** Whether all statements of a refresh run in one transaction. */
   readonly isTransactional: boolean
@@ -15,13 +15,13 @@ const plain: TableForm = { properties: () => '', index: () => [], order: () => '
 
 /** By the name of the dialect. */
 export const tableForms: Readonly<Record<string, TableForm>> = {
-  // DuckDB skips blocks by their least and greatest values.
+  // DuckDB skips blocks of rows by their minimum and maximum values, so the order matters.
   duckdb: { ...plain, order: (columns) => `\norder by ${columns.join(', ')}` },
   postgres: {
     ...plain,
     index: (name, table, columns) => [`create index if not exists ${name} on ${table} (${columns.join(', ')})`],
   },
-  // Iceberg has no transaction over several statements.
+  // Iceberg has no transactions across several statements.
   trino: {
     ...plain,
     properties: (account, date) => {

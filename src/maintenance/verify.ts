@@ -1,4 +1,4 @@
-// Compares the tables of rollups with the raw rows, and reopens the days that differ.
+// Compares the tables of rollups with the raw rows. If a day differs, opens this day and all later days again.
 
 import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import type { RollupFact } from '../rollups/facts.ts'
@@ -8,18 +8,18 @@ import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf } fro
 import { nothingClosed, setState } from './state-table.ts'
 import { statementsOf } from './statements.ts'
 
-/** What a verification found. */
+/** The outcome of a verification. */
 export interface Verified {
-  /** The last closed day before the verification; undefined for a rollup that is not built. */
+  /** The last closed day before the verification. Undefined for a rollup that is not built. */
   readonly before: string | undefined
-  /** The first day whose rows differ from the table; undefined if none does. */
+  /** The first day whose rows differ from the table. Undefined if no day differs. */
   readonly differsFrom: string | undefined
   /** The last closed day after the verification. */
   readonly upTo: string | undefined
   readonly broken: readonly BrokenFact[]
 }
 
-/** Compares every cell of the closed days. All days from the first differing day on become open again. */
+/** Compares every row of the closed days. All days from the first differing day on become open again. */
 export async function verify(
   rollup: PreparedRollup,
   facts: readonly RollupFact[],
@@ -32,7 +32,7 @@ export async function verify(
   const { firstDifference, twice } = statementsOf(rollup, place)
   const [[first] = []] = await run(firstDifference(before))
   const isDouble = (await run(twice)).length > 0
-  // A row may be stored twice on any day.
+  // The duplicate row can be on any day, so all days become open.
   const differsFrom = isDouble ? FIRST_DAY : typeof first === 'string' ? first : undefined
   const upTo = differsFrom === undefined ? before : dayBefore(differsFrom)
   if (upTo === undefined) {

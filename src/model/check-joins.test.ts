@@ -26,7 +26,7 @@ const direct = { on: ['shop_id'], rows: 'one' }
 const second = { on: ['city_id'], through: 'shops', rows: 'one' }
 
 describe('joins through another relation', () => {
-  it('follow the relations that they go through', () => {
+  it('adds the relations between a joined relation and the base to its path', () => {
     expect(catalogOf(define({ cities: second, shops: direct })).joins.map(({ path }) => path)).toEqual([
       ['shops'],
       ['shops', 'cities'],
@@ -39,38 +39,38 @@ describe('joins through another relation', () => {
       { shops: direct, cities: { ...second, through: 'shop' } },
       'joins.cities.through: "shop" is not one of sales, shops; the nearest known one is shops',
     ],
-    ['a relation that does not join', { cities: second }, 'joins.cities.through: "shops" is not one of sales'],
+    ['a relation without a join of its own', { cities: second }, 'joins.cities.through: "shops" is not one of sales'],
     [
       'a column that the other relation lacks',
       { shops: direct, cities: { ...second, through: 'sales' } },
       'joins.cities.on: "city_id" is not one of account_id, day, shop_id',
     ],
     [
-      'itself',
+      'a join through itself',
       { shops: direct, cities: { ...second, through: 'cities' } },
       'joins.cities.through: "cities" is not one of sales, shops',
     ],
     [
-      'a circle',
+      'a cycle of joins',
       { shops: { on: ['city_id'], through: 'cities', rows: 'one' }, cities: second },
-      'joins.shops.through: shops through cities through shops never reaches sales: one of them must join sales',
+      'joins.shops.through: shops through cities through shops never reaches sales: one of these relations must join sales',
     ],
     [
-      'an optional relation, and drops rows',
+      'an inner join through an optional join',
       { shops: { ...direct, rows: 'optional' }, cities: second },
-      'joins.cities.rows: must be optional, because shops, which it joins, is optional',
+      'joins.cities.rows: must be optional, because it joins shops, which is optional',
     ],
     [
-      'no text',
+      'a through that is not a string',
       { shops: direct, cities: { ...second, through: 5 } },
       'joins.cities.through must be a non-empty string',
     ],
-  ])('refuse %s', (_, joins, message) => {
+  ])('rejects %s', (_, joins, message) => {
     expect(() => define(joins)).toThrow(TypeError)
     expect(() => define(joins)).toThrow(message)
   })
 
-  it('go with the relation that they go through', () => {
+  it('drops a join if the relation in between is absent', () => {
     const without = (relation: string, absent: 'all' | ReadonlySet<string>) => {
       const { joins, fields } = withoutAbsent(cinema as ModelData, new Map([[relation, absent]]))
       return [Object.keys(joins), Object.keys(fields)]
@@ -90,19 +90,21 @@ describe('joins through another relation', () => {
 describe('shared relations', () => {
   const joins = { shops: direct, cities: second }
 
-  it('have no account column', () => {
+  it('adds no account column to a shared relation, and rejects an explicit one', () => {
     const columns = { columns: { city_id: text }, shared: true }
     const { relations } = define(joins, { cities: relation('cities', columns) }) as ModelData
     expect(Object.keys(relations.cities?.columns ?? {})).toEqual(['city_id', 'city'])
     expect(() =>
       define(joins, { cities: relation('cities', { ...columns, columns: { account_id: text, city_id: text } }) }),
-    ).toThrow('relations.cities.columns.account_id: a shared relation has no account column: leave out one of the two')
+    ).toThrow(
+      'relations.cities.columns.account_id: a shared relation has no account column: remove the column, or remove shared',
+    )
   })
 
-  it('are no base, and say so with true or false', () => {
+  it('rejects a shared base, and a value of shared that is not a boolean', () => {
     const columns = { day: required('date'), shop_id: text }
     expect(() => define(joins, { sales: relation('sales', { columns, shared: true }) })).toThrow(
-      'relations.sales.shared: the base must have rows of accounts, but shared rows have no account',
+      'relations.sales.shared: the base cannot be shared, because each of its rows must belong to an account',
     )
     expect(() => define(joins, { cities: { ...cities, shared: 'yes' } })).toThrow('relations.cities.shared must be')
   })

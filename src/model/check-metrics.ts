@@ -55,25 +55,31 @@ export function checkMetrics(model: ModelData, rowTypes: readonly string[] | und
 
 const COUNTED: readonly string[] = ['count', 'count_distinct', 'sum']
 
-/** A metric is a count, a sum, a mean, or one quotient of counts and sums: a result is rounded once. */
+/**
+ * Checks that a metric is a count, a sum, a mean, or a quotient of counts and sums. Ratios of ratios are refused, so
+ * that each result is rounded only once.
+ */
 function checkExpression(expression: Expression, place: string): void {
   const parts = expression.kind === 'quotient' ? [expression.dividend, expression.divisor] : [expression]
   for (const part of parts) {
     if (part.kind === 'quotient')
-      fail(place, 'a ratio divides counts and sums, not other ratios: divide the counts or sums of its parts')
+      fail(place, 'a ratio divides counts and sums, not other ratios: use the counts and sums of those ratios')
     if (part.kind !== 'aggregate' || !COUNTED.includes(part.fn))
-      fail(place, 'a metric is made of count, countOf, countDistinct, sum, average and ratio')
+      fail(place, 'a metric is built from count, countOf, countDistinct, sum, average and ratio')
   }
 }
 
-/** Each synonym means one metric, and no synonym is the name of another metric. */
+/** Checks that no two metrics share a synonym, and that no synonym is the name of another metric. */
 function checkSynonyms(metrics: Metrics): void {
   const owners = new Map(Object.keys(metrics).map((own) => [own.toLowerCase(), own]))
   for (const [own, { synonyms = [] }] of Object.entries(metrics)) {
     for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
       const other = owners.get(word)
       if (other !== undefined && other !== own)
-        fail(`metrics.${own}.synonyms`, `${JSON.stringify(word)} means ${other}, too: keep it at one of them`)
+        fail(
+          `metrics.${own}.synonyms`,
+          `${JSON.stringify(word)} already means ${other}: a word can mean only one metric`,
+        )
       owners.set(word, own)
     }
   }

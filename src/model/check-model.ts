@@ -1,4 +1,4 @@
-// Validates a model. The host makes these mistakes, so each is a TypeError that names the member.
+// Validates a model. Each mistake is a mistake of the host, so it throws a TypeError that names the member.
 
 import { checkJoins } from './check-joins.ts'
 import { checkMetrics } from './check-metrics.ts'
@@ -37,7 +37,7 @@ function checkRelations(model: ModelData): void {
     if (relation.name !== name)
       fail(
         `relations.${name}`,
-        `the relation calls itself ${JSON.stringify(relation.name)}; the names must be the same`,
+        `the name of the relation is ${JSON.stringify(relation.name)}; it must be the same as this key`,
       )
     const column = Object.hasOwn(relation.columns, account) ? relation.columns[account] : undefined
     if (relation.shared !== true) {
@@ -46,9 +46,12 @@ function checkRelations(model: ModelData): void {
       continue
     }
     if (name === base)
-      fail(`relations.${name}.shared`, 'the base must have rows of accounts, but shared rows have no account')
+      fail(`relations.${name}.shared`, 'the base cannot be shared, because each of its rows must belong to an account')
     if (column !== undefined)
-      fail(`relations.${name}.columns.${account}`, 'a shared relation has no account column: leave out one of the two')
+      fail(
+        `relations.${name}.columns.${account}`,
+        'a shared relation has no account column: remove the column, or remove shared',
+      )
   }
 }
 
@@ -62,26 +65,35 @@ function checkFields(model: ModelData): void {
     known(`fields.${name}.from`, from, [base, ...Object.keys(joins)])
     const column = columnOf(model, from, name)
     if (column === undefined || typeOfColumn(column.type) !== type)
-      fail(`fields.${name}.type`, `a ${type} is not what the column ${from}.${name} (${column?.type}) holds`)
+      fail(
+        `fields.${name}.type`,
+        `the field is a ${type}, but the type of the column ${from}.${name} is ${column?.type}`,
+      )
     if (additive !== undefined && type !== 'number')
-      fail(`fields.${name}.additive`, `only numbers add up, and this is a ${type}`)
+      fail(`fields.${name}.additive`, `only numbers add up, but this field is a ${type}`)
     if (unit !== undefined && type !== 'number')
-      fail(`fields.${name}.unit`, `only numbers have one, and this is a ${type}`)
+      fail(`fields.${name}.unit`, `only numbers have a unit, but this field is a ${type}`)
     if (additive === true && repeats !== undefined)
-      fail(`fields.${name}.additive`, 'a value that repeats on several rows does not add up: leave out one of the two')
+      fail(
+        `fields.${name}.additive`,
+        'a value that repeats on several rows does not add up: remove additive, or remove repeats',
+      )
     if (on.length > 0 && rowType === undefined) fail(`fields.${name}.on`, 'the model has no rowType')
     for (const one of on) if (kinds !== undefined) known(`fields.${name}.on`, one, kinds)
   }
 }
 
-/** Each synonym names one field. */
+/** Checks that no two fields share a synonym. */
 function checkSynonyms({ fields }: ModelData): void {
   const owners = new Map<string, string>()
   for (const [name, { synonyms = [] }] of Object.entries(fields)) {
     for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
       const other = owners.get(word)
       if (other !== undefined)
-        fail(`fields.${name}.synonyms`, `${JSON.stringify(word)} is a synonym of ${other}, too: keep it at one of them`)
+        fail(
+          `fields.${name}.synonyms`,
+          `${JSON.stringify(word)} is already a synonym of ${other}: a word can mean only one field`,
+        )
       owners.set(word, name)
     }
   }
@@ -109,12 +121,13 @@ function checkRoles(model: ModelData): void {
     known(member, name, columns)
     const found = Object.keys(model.relations).flatMap((relation) => columnOf(model, relation, name)?.type ?? [])
     const stray = found.find((type) => !types.includes(type))
-    if (stray !== undefined) fail(member, `${name} is a ${stray}, and ${why}`)
+    if (stray !== undefined) fail(member, `${name} is a ${stray}, but ${why}`)
   }
   for (const [member, name] of Object.entries(partitions ?? {}))
-    stored(`partitions.${member}`, name, ['integer', 'bigint', 'decimal'], 'years and months are numbers')
-  for (const name of dropBlank) stored('dropBlank', name, ['text'], 'only texts are blank')
+    stored(`partitions.${member}`, name, ['integer', 'bigint', 'decimal'], 'years and months must be numbers')
+  for (const name of dropBlank) stored('dropBlank', name, ['text'], 'only texts can be blank')
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
   for (const [member, name] of [['date', date] as const, ['rowType.field', rowType?.field] as const])
-    if (name !== undefined && fields[name]?.extension) fail(member, `${name} is a field that only the extensions have`)
+    if (name !== undefined && fields[name]?.extension)
+      fail(member, `${name} is an extension field, which a compiler without extensions lacks`)
 }

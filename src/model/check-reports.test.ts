@@ -47,7 +47,7 @@ const helpDesk = (...reports: readonly unknown[]) =>
     reports: reports as never,
   })
 
-/** A valid report with some members replaced, untyped as from plain JavaScript. */
+/** A valid report with some members replaced. Untyped, as if written in plain JavaScript. */
 const define = (change: object) => {
   const columns = { author: dimension('author'), comment_count: count(), word_count: sum('words') }
   const whole = {
@@ -78,9 +78,9 @@ describe('a report over a relation that joins the base', () => {
 describe('checkReports', () => {
   it.each<[string, object, string]>([
     [
-      'a column of the base, which is not joined',
+      'a column of the base, to which the report does not join',
       { from: rows(comments, {}, { beside: [tickets] }), columns: { team: dimension('team') }, order: ['team'] },
-      'reports.authors.columns.team: it is a column of tickets, which is not joined to comments; columns may be of comments',
+      'reports.authors.columns.team: names a column of tickets, which is not joined to comments; columns can come from comments',
     ],
     [
       'a column of an unrelated relation',
@@ -90,17 +90,17 @@ describe('checkReports', () => {
         columns: { author: value('author') },
         order: [hidden('segment')],
       },
-      'reports.authors.order: it is a column of customers, which is not joined to comments; columns may be of comments',
+      'reports.authors.order: names a column of customers, which is not joined to comments; columns can come from comments',
     ],
     [
       'rows without the date of the model',
       { dateColumn: undefined },
-      'reports.authors.dateColumn: comments has no opened_on; dates of these rows are written_on',
+      'reports.authors.dateColumn: comments has no opened_on; the dates of these rows are written_on',
     ],
     [
       'a text column as dateColumn',
       { dateColumn: 'author' },
-      'reports.authors.dateColumn: author is a string; dates of these rows are written_on',
+      'reports.authors.dateColumn: author is a string; the dates of these rows are written_on',
     ],
     [
       'rows without any date',
@@ -111,19 +111,23 @@ describe('checkReports', () => {
         filters: [],
         order: [],
       },
-      'reports.authors.dateColumn: customers has no opened_on, nor another date',
+      'reports.authors.dateColumn: customers has no opened_on and no other date',
     ],
     [
       'two filters with the same name',
       { filters: ['author', ['author', 'words']] },
       'reports.authors.filters: two filters are named "author"',
     ],
-  ])('refuses %s', (_, change, message) => {
+  ])('rejects %s', (_, change, message) => {
     expect(() => helpDesk(define(change))).toThrow(TypeError)
     expect(() => helpDesk(define(change))).toThrow(message)
   })
 
-  it.each([[undefined], ['authors'], [{ path: 'authors' }]])('refuses %j, which report() did not create', (given) => {
+  it.each([
+    [undefined],
+    ['authors'],
+    [{ path: 'authors' }],
+  ])('rejects %j, which was not created by report()', (given) => {
     expect(() => helpDesk(define({ path: 'other' }), given)).toThrow('reports[1]: must be made by report(..)')
   })
 })

@@ -8,7 +8,7 @@ import type { ModelData } from './model.ts'
 import { fail, known, relationColumns } from './model-issue.ts'
 import type { Report } from './reports/report.ts'
 
-// Paths of the service itself, including the explorer.
+// Paths that the service itself uses, including the path of the explorer.
 const RESERVED = new Set(['health', 'openapi.json', 'openapi', 'docs', 'explorer', 'mcp', ''])
 
 const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -20,8 +20,8 @@ export function checkReports(model: ModelData): void {
     if (typeof report?.path !== 'string' || !Array.isArray(report.order) || report.from?.from === undefined)
       fail(`reports[${index}]`, 'must be made by report(..)')
     const { path } = report
-    if (!PATH.test(path)) fail(`reports.${path}`, 'a path has lower-case letters, digits and single hyphens')
-    if (RESERVED.has(path)) fail(`reports.${path}`, 'the service has a page of its own at this path')
+    if (!PATH.test(path)) fail(`reports.${path}`, 'a path consists of lower-case letters, digits and single hyphens')
+    if (RESERVED.has(path)) fail(`reports.${path}`, 'the service itself uses this path')
     if (paths.has(path)) fail(`reports.${path}`, 'another report has this path')
     paths.add(path)
     for (const { relation } of scansOf(report.from))
@@ -33,8 +33,8 @@ export function checkReports(model: ModelData): void {
 }
 
 /**
- * Columns and order may name only relations that are read. Other relations are joined automatically only if the report
- * reads the base.
+ * Checks that columns and order name only relations that the report reads. A report over the base can also read every
+ * relation that the model joins.
  */
 function checkRelations({ path, from: { from, joins }, columns, order }: Report, model: ModelData): void {
   if (from.kind !== 'scan') return
@@ -45,23 +45,26 @@ function checkRelations({ path, from: { from, joins }, columns, order }: Report,
     const named = { columns: [], where: [], having: [], order: [], ...part }
     const stray = Object.keys(model.relations).find((name) => !read.includes(name) && mentions(named, name))
     if (stray === undefined) return
-    const message = `it is a column of ${stray}, which is not joined to ${from.relation}; columns may be of ${read.join(', ')}`
-    fail(`reports.${path}.${member}`, message)
+    const message = `names a column of ${stray}, which is not joined to ${from.relation}`
+    fail(`reports.${path}.${member}`, `${message}; columns can come from ${read.join(', ')}`)
   }
   for (const column of columns) check(`columns.${column.name}`, { columns: [column] })
   check('order', { order })
 }
 
-/** A column shows a metric of the model, computed over rows of the base. */
+/** Checks that metrics in columns belong to the model, and that a report with metrics reads the base. */
 function checkMetrics({ path, from: { from }, metrics }: Report, { base, metrics: all }: ModelData): void {
   for (const [column, metric] of Object.entries(metrics)) {
     known(`reports.${path}.columns.${column}`, metric, Object.keys(all))
     if (from.kind !== 'scan' || from.relation !== base)
-      fail(`reports.${path}.columns.${column}`, `${metric} counts rows of ${base}, and the report reads others`)
+      fail(
+        `reports.${path}.columns.${column}`,
+        `${metric} is computed from rows of ${base}, but the report reads other rows`,
+      )
   }
 }
 
-/** Checks the filters of callers and the date column. */
+/** Checks the filters that callers may use, and the date column. */
 function checkConditions(report: Report, model: ModelData): void {
   const { path, filters, resultFilters, dateColumn } = report
   const { relation, types } = conditioned(report, model)
@@ -74,14 +77,15 @@ function checkConditions(report: Report, model: ModelData): void {
   if (bounded === undefined || types.get(bounded) === 'date') return
   const dates = [...types.keys()].filter((name) => types.get(name) === 'date')
   const found = types.has(bounded) ? `${bounded} is a ${types.get(bounded)}` : `${relation} has no ${bounded}`
-  const choice = dates.length === 0 ? ', nor another date' : `; dates of these rows are ${dates.join(', ')}`
+  const choice = dates.length === 0 ? ' and no other date' : `; the dates of these rows are ${dates.join(', ')}`
   fail(`reports.${path}.dateColumn`, `${found}${choice}`)
 }
 
-/** The types of the columns that row conditions may name. If the report reads the base, all fields count as well. */
+/** The types of the columns that row conditions may name. For a report over the base, these include all fields. */
 function conditioned({ path, from }: Report, model: ModelData) {
   const scan = scansOf(from).find((one) => one.conditioned)
-  if (scan === undefined) return fail(`reports.${path}.from`, 'there is no scan that takes conditions')
+  if (scan === undefined)
+    return fail(`reports.${path}.from`, 'must contain rows(..), because filters and dates apply to these rows')
   const { relation } = scan
   const types = new Map<string, FieldType>()
   if (from.from.kind === 'scan' && relation === model.base)

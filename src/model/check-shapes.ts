@@ -1,4 +1,5 @@
-// Validates the members of a model definition from a host, typed or not, before building the model.
+// Validates the members of a host's model definition, before the model is built. The types cannot do this for
+// definitions in plain JavaScript.
 
 import {
   accepted,

@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<Storage, FieldType>> = {
 /** The field type of a column. */
 export const typeOfColumn = (type: ColumnType): FieldType => TYPES[STORAGE_OF[type]]
 
-/** A column of a relation. `as`: the alias of the rows, if different. Throws a TypeError for an unknown column. */
+/** A column of a relation. `as`: the alias of the rows. Throws a TypeError for an unknown column. */
 export function columnExpression({ name, columns }: Relation, field: string, as: string = name): FieldExpression {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined
   if (column === undefined) throw unknown(`the relation ${name}`, `has no column ${field}`, field, Object.keys(columns))

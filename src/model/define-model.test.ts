@@ -29,7 +29,7 @@ const KINDS = {
 }
 
 describe('defineModel', () => {
-  it('fills in defaults: the account, the columns of fields, the relations of fields', () => {
+  it('fills in defaults: the account column, the columns of fields, and the relation of each field', () => {
     const model = define({})
     expect(model.account).toBe('account_id')
     expect(model.relations).toMatchObject({
@@ -60,8 +60,11 @@ describe('defineModel', () => {
     [{ rowType: { field: 'pages' } }, 'rowType.field: pages is a number, not a string'],
     [{ rowType: { field: 'kind' } }, 'rowType.field: "kind" is not one of day, person, pages'],
     [{ dropBlank: ['persn'] }, 'dropBlank: "persn" is not one of'],
-    [{ dropBlank: ['day'] }, 'dropBlank: day is a date, and only texts are blank'],
-    [{ partitions: { year: 'day', month: 'day' } }, 'partitions.year: day is a date, and years and months are numbers'],
+    [{ dropBlank: ['day'] }, 'dropBlank: day is a date, but only texts can be blank'],
+    [
+      { partitions: { year: 'day', month: 'day' } },
+      'partitions.year: day is a date, but years and months must be numbers',
+    ],
     [{ countDistinctOf: ['id'] }, 'countDistinctOf: "id" is not one of'],
     [{ partitions: { year: 'y', month: 'm' } }, 'partitions.year: "y" is not one of'],
     [{ joins: { persons: { on: ['person'], rows: 'one' } } }, 'joins.persons: "persons" is not one of visits, people'],
@@ -69,10 +72,10 @@ describe('defineModel', () => {
     [{ joins: { people: { on: [], rows: 'one' } } }, 'joins.people.on: must name at least one column'],
     [{ joins: { people: { on: ['day'], rows: 'one' } } }, 'joins.people.on: "day" is not one of account_id, person'],
     [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows must be one or many or optional'],
-    [{ relations: { visits, folk: people } }, 'relations.folk: the relation calls itself "people"'],
+    [{ relations: { visits, folk: people } }, 'relations.folk: the name of the relation is "people"'],
     [
       { relations: { visits: relation('visits', { columns: { day: optional('text') } }) } },
-      'fields.day.type: a date is not what the column visits.day (text) holds',
+      'fields.day.type: the field is a date, but the type of the column visits.day is text',
     ],
     [
       { relations: { visits: relation('visits', { columns: { account_id: optional('text') } }) } },
@@ -98,12 +101,12 @@ describe('defineModel', () => {
     [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be an array of strings'],
     [
       { fields: { a: { type: 'string', about: '', unit: 'count' } }, date: undefined },
-      'fields.a.unit: only numbers have one',
+      'fields.a.unit: only numbers have a unit',
     ],
     [{ fields: { a: { type: 'number', about: '', unit: 'euro' } } }, 'fields.a.unit must be count or money or'],
     [{ fields: { a: { type: 'string', about: '', label: 5 } } }, 'fields.a.label must be a string'],
     [{ fields: { a: { type: 'string', about: '', extension: false } } }, 'fields.a.extension must be true'],
-    [{ fields: { day: date({ about: '', extension: true }) } }, 'date: day is a field that only the extensions have'],
+    [{ fields: { day: date({ about: '', extension: true }) } }, 'date: day is an extension field'],
     [{ metrics: { a: 5 } }, 'metrics.a must be made by metric(..)'],
     [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
     [
@@ -118,7 +121,7 @@ describe('defineModel', () => {
       { fields: { a: { type: 'number', about: '', repeats: { wher: 'on each line', so: 'twice' } } } },
       'fields.a.repeats.wher is not an option; the nearest known one is where',
     ],
-    [{ reports: () => ({}) }, 'reports: the function must give an array'],
+    [{ reports: () => ({}) }, 'reports: the function must return an array'],
     [{ joins: { people: { on: ['person'], row: 'one' } } }, 'joins.people.row is not an option; the nearest known one'],
     [{ joins: { people: { on: ['person'] } } }, 'joins.people.rows is missing'],
     [{ partitions: { years: 'y', month: 'm' } }, 'partitions.years is not an option'],
@@ -131,18 +134,18 @@ describe('defineModel', () => {
       },
       'fields.a.on: "opn" is not one of open, shut; the nearest known one is open',
     ],
-  ])('refuses %j', (change, message) => {
+  ])('rejects the member %j', (change, message) => {
     expect(() => define(change)).toThrow(TypeError)
     expect(() => define(change)).toThrow(message)
   })
 
   it.each([
-    ['health', 'the service has a page of its own at this path'],
-    ['docs', 'the service has a page of its own at this path'],
-    ['Top', 'a path has lower-case letters'],
-    ['a/b', 'a path has lower-case letters'],
-    ['', 'a path has lower-case letters'],
-  ])('refuses a report at %j', (path, message) => {
+    ['health', 'the service itself uses this path'],
+    ['docs', 'the service itself uses this path'],
+    ['Top', 'a path consists of lower-case letters'],
+    ['a/b', 'a path consists of lower-case letters'],
+    ['', 'a path consists of lower-case letters'],
+  ])('rejects a report at the path %j', (path, message) => {
     const top = report({
       path,
       about: 'Visits of people',
@@ -154,7 +157,7 @@ describe('defineModel', () => {
     expect(() => define({ reports: [top] })).toThrow(message)
   })
 
-  it('refuses a report filter on a column that its rows lack', () => {
+  it('rejects a report filter on a column that the rows of the report lack', () => {
     const top = (changed: object) =>
       report({
         path: 'top',
@@ -171,7 +174,7 @@ describe('defineModel', () => {
     expect(() => define({ reports: [top({ dateColumn: 'on' })] })).toThrow('reports.top.dateColumn: "on" is not one of')
   })
 
-  it('refuses two reports at one path, and a report over a relation of another model', () => {
+  it('rejects two reports with the same path, and a report over a relation of another model', () => {
     const [first] = siteSearch.reports
     expect(() => siteSearch.extend({ reports: [first] })).toThrow('reports.searches: another report has this path')
     expect(() => define({ reports: [first] })).toThrow('reports.searches.from: "summary" is not one of visits, people')
@@ -201,19 +204,19 @@ describe('extend', () => {
     expect([shop.name, siteSearch.reports.length]).toEqual(['site search', 29])
   })
 
-  it('may declare another currency, and keeps that of the original otherwise', () => {
+  it('replaces the currency if the extension declares one, and keeps it otherwise', () => {
     const euro = siteSearch.extend({ currency: 'EUR' })
     expect(
       [siteSearch, euro, euro.extend({}), euro.extend({ currency: 'CHF' })].map(({ currency }) => currency),
     ).toEqual([undefined, 'EUR', 'EUR', 'CHF'])
   })
 
-  it('can be extended again', () => {
+  it('returns a model that can be extended again', () => {
     const more = shop.extend({ fields: { is_member: { type: 'boolean', about: 'Whether the visitor is a member' } } })
     expect(Object.keys(more.fields).slice(-2)).toEqual(['app_version', 'is_member'])
   })
 
-  it('refuses duplicate names and unknown members', () => {
+  it('rejects duplicate names and unknown members', () => {
     expect(() => siteSearch.extend({ fields: { keyword: string({ about: '' }) } })).toThrow(
       'fields.keyword: the model already has this name',
     )
@@ -225,7 +228,7 @@ describe('extend', () => {
     expect(() => bookshop.extend(misspelt)).toThrow('extension.feilds is not an option')
   })
 
-  it('is plain data except for extend', () => {
+  it('returns plain data except for the method extend', () => {
     for (const { extend, ...data } of [siteSearch, shop, bookshop]) {
       expect(typeof extend).toBe('function')
       expect(JSON.parse(JSON.stringify(data))).toEqual(data)

@@ -40,8 +40,8 @@ export interface ModelDefinition<
 }
 
 /**
- * Creates a model. `account` defaults to `account_id`. A field without a column of its name adds that column to its
- * relation. Throws a TypeError that names the member at fault.
+ * Creates a model. `account` defaults to `account_id`. If a relation lacks a column for one of its fields, the model
+ * adds the column. Throws a TypeError that names the invalid member.
  */
 export function defineModel<
   const F extends FieldDefinitions,
@@ -52,15 +52,15 @@ export function defineModel<
   checkModelShape(definition)
   const { relations, fields, metrics, reports, ...roles } = definition
   const defaults = { account: 'account_id', joins: {}, dropBlank: [], countDistinctOf: [] }
-  // Without metrics, M has no names.
+  // If metrics are omitted, M is the type `Nothing`.
   const named = (metrics ?? {}) as DefinedMetrics<M>
   return made({ ...defaults, ...roles }, relations, fields, named, (all) => reportsOf<R, T>(reports, all))
 }
 
 function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T): R {
   const given = typeof reports === 'function' ? reports(relations) : (reports ?? [])
-  if (!Array.isArray(given)) throw new TypeError('reports: the function must give an array')
-  // Without reports, R is the type of an empty list.
+  if (!Array.isArray(given)) throw new TypeError('reports: the function must return an array')
+  // If reports are omitted, R is the type of an empty list.
   return given as Reports as R
 }
 
@@ -78,7 +78,7 @@ function made<F extends FieldDefinitions, R extends Reports, T extends Relations
       { ...field, from: field.from ?? roles.base, on: field.on ?? [] },
     ]),
   )
-  // Has the same keys as `relations`; each relation is completed.
+  // The keys are the same as in `relations`. Each relation only gains columns.
   const complete = Object.fromEntries(
     Object.entries<Relation>(relations).map(([name, relation]) => [name, completed(relation, fields, roles.account)]),
   ) as T
@@ -94,7 +94,7 @@ const COLUMN: Readonly<Record<FieldType, ColumnType>> = {
   boolean: 'boolean',
 }
 
-/** Adds to a relation the columns of all its fields and, unless it is shared, the account column. */
+/** Adds the columns of all its fields to a relation. Adds the account column, too, unless the relation is shared. */
 function completed(relation: Relation, fields: Fields, account: string): Relation {
   const more: Record<string, RelationColumn> = {}
   for (const [name, { from, type, column }] of Object.entries(fields))

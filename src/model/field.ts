@@ -9,38 +9,46 @@ export type { FieldType }
 /** The definition of a field. */
 export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly type: T
-  /** What people read: `Search term`. Default: made of the name. */
+  /** The display name: `Search term`. Default: derived from the name of the field. */
   readonly label?: string
   /** A description that helps people choose the field. */
   readonly about: string
-  /** The relation with a column of this name. Default: the base of the model. */
+  /** The relation that has the column of this field. Default: the base of the model. */
   readonly from?: string
-  /** The row types that can hold a value, if the model has row types. Default: all of them. */
+  /** The row types whose rows can have a value in this field. Default: all row types. */
   readonly on?: readonly string[]
   /** The known values. */
   readonly values?: readonly string[]
-  /** Names that hosts often use for a value: `{ sale: ['purchase'] }`. The warehouse check looks for them. */
+  /**
+   * Names that hosts often use instead of a value: `{ sale: ['purchase'] }`. The warehouse check looks for these names.
+   */
   readonly otherValues?: Readonly<Record<string, readonly string[]>>
-  /** Other names in plain-English questions, in the singular. */
+  /** Other names of the field in plain-English questions, in the singular. */
   readonly synonyms?: readonly string[]
   /** The column type, if the relation does not list the column. Numbers default to `decimal`. */
   readonly column?: ColumnType
-  /** The usual meaning of null, for a warning: a filter for false drops these rows. */
+  /**
+   * The usual meaning of null, such as `human traffic`. A filter for false also drops rows with null, and gets a
+   * warning.
+   */
   readonly unset?: string
   /**
-   * Whether the values add up over rows. A question without a function then means their sum: `profit last month`.
-   * Default: decided by the name; `revenue` and `cost` add up, `rating` does not.
+   * Whether values of several rows add up. If so, a question that names no function means the sum: `profit last month`.
+   * The default depends on the name: `revenue` and `cost` add up, `rating` does not.
    */
   readonly additive?: boolean
-  /** What a number counts. Only for numbers. */
+  /** The unit of the values. Only for number fields. */
   readonly unit?: Unit
-  /** The field belongs to the extensions of the request language: without them, requests cannot name it. */
+  /** Marks a field that extends the specification. A compiler without extensions refuses requests that name it. */
   readonly extension?: true
-  /** The value repeats on several rows: a sum or mean warns about double counting. */
+  /** The same value repeats on several rows, so a sum or a mean gets a warning about double counting. */
   readonly repeats?: Repeats
 }
 
-/** Completes a warning: `where` such as `on every line of an order`, `so` such as `an order once per line`. */
+/**
+ * The texts that complete the warning: `on every line of an order` is an example of `where`, `an order once per line`
+ * of `so`.
+ */
 export interface Repeats {
   readonly where: string
   readonly so: string

@@ -1,11 +1,11 @@
-// Adapts metrics to a base that lacks columns, and to names that are left out.
+// Drops the metrics that need an absent column of the base or a hidden metric.
 
 import { mentionsColumn } from '../query/mentioned-columns.ts'
 import { metricParts, metricsOf } from './metrics.ts'
 import type { ModelData } from './model.ts'
 import type { Metrics } from './reports/metric-definition.ts'
 
-/** The metrics that need no absent column and no hidden metric, neither directly nor in a part of a ratio. */
+/** The metrics that can be computed without the absent columns and the hidden metrics. */
 export const metricsWithout = (
   model: ModelData,
   isAbsent: (column: string) => boolean,

@@ -14,7 +14,7 @@ import { withoutAbsent } from './without-absent.ts'
 
 const entry = { label: 'Number', about: 'A number', unit: 'count' } as const
 
-/** Calls of a hotline: answered ones, and missed ones. */
+/** A model of hotline calls, answered and missed. */
 const define = (metrics: object, more: object = {}) =>
   defineModel({
     name: 'calls',
@@ -57,7 +57,7 @@ describe('metricsOf', () => {
   const metrics = metricsOf(hotline)
   const of = (name: string) => metrics.get(name)
 
-  it('resolves counts and sums with their conditions; a sum of nothing is 0', () => {
+  it('resolves counts and sums with their conditions, and makes a sum over no rows 0', () => {
     expect(of('calls')?.expression).toEqual(countRows)
     expect(of('answered')?.expression).toEqual({ ...countRows, where })
     expect(of('talk')?.expression).toEqual(talk)
@@ -69,7 +69,7 @@ describe('metricsOf', () => {
     expect(of('talk_per_caller')?.expression).toEqual(quotient(talk, callers))
   })
 
-  it('derives the row types: a ratio has those of both parts, and all if a part has no condition', () => {
+  it('derives the row types: a ratio reads the row types of both parts, or all if one part has no condition', () => {
     const types = Object.fromEntries([...metrics].map(([name, { rowTypes }]) => [name, rowTypes]))
     expect(types).toEqual({
       calls: undefined,
@@ -83,25 +83,25 @@ describe('metricsOf', () => {
     })
   })
 
-  it('derives what adds up: counts and sums', () => {
+  it('marks counts and sums as additive', () => {
     const additive = [...metrics.values()].filter((metric) => metric.additive).map(({ name }) => name)
     expect(additive).toEqual(['calls', 'answered', 'named', 'talk'])
   })
 
-  it('has the rest from the definition', () => {
+  it('copies name, texts, unit, synonyms and each from the definition', () => {
     expect(of('answered')).toMatchObject({ name: 'answered', ...entry, synonyms: ['answer'] })
     expect(of('named')?.each).toBe('call_id')
     expect(of('calls')?.synonyms).toEqual([])
   })
 })
 
-describe('the check of metrics', () => {
+describe('checkMetrics', () => {
   it.each<[string, object, string]>([
     ['unknown part', { a: metric(ratio('b', 'a'), entry) }, 'metrics.a: b is not a metric; expected one of a'],
     [
       'cycle',
       { a: metric(ratio('b', 'c'), entry), b: metric(ratio('a', 'c'), entry), c: metric(count(), entry) },
-      'metrics.a: it needs itself: a of b of a',
+      'metrics.a: it depends on itself: a -> b -> a',
     ],
     [
       'ratio of ratios',
@@ -110,7 +110,7 @@ describe('the check of metrics', () => {
     ],
     ['unknown column', { a: metric(sum('minute'), entry) }, 'metrics.a: the relation calls has no column minute; the'],
     ['unknown condition', { a: metric(count({ kin: 'x' }), entry) }, 'metrics.a: the relation calls has no column kin'],
-    ['sum of texts', { a: metric(sum('caller'), entry) }, 'metrics.a: sum takes a number, and caller is a string'],
+    ['sum of texts', { a: metric(sum('caller'), entry) }, 'metrics.a: sum takes a number, but caller is a string'],
     ['row type', { a: metric(count({ kind: 'mised' }), entry) }, 'metrics.a: "mised" is not one of answered, missed'],
     [
       'unit',
@@ -122,7 +122,7 @@ describe('the check of metrics', () => {
     ['name', { 'a b': metric(count(), entry) }, 'metrics.a b: a name is letters'],
     ['label', { a: metric(count(), { about: '', unit: 'count' } as never) }, 'metrics.a.label is missing'],
     ['member', { a: metric(count(), { ...entry, lable: '' } as never) }, 'metrics.a.lable is not an option'],
-    ['column of one row', { a: metric(numberColumn('minutes'), entry) }, 'metrics.a: a metric is made of count'],
+    ['column of one row', { a: metric(numberColumn('minutes'), entry) }, 'metrics.a: a metric is built from count'],
     ['no metric', { a: count() }, 'metrics.a must be made by metric(..)'],
     ['no object', { a: 5 }, 'metrics.a must be made by metric(..)'],
     [
@@ -131,19 +131,19 @@ describe('the check of metrics', () => {
         a: metric(count(), { ...entry, synonyms: ['call'] }),
         b: metric(count(), { ...entry, synonyms: ['Call'] }),
       },
-      'metrics.b.synonyms: "call" means a, too: keep it at one of them',
+      'metrics.b.synonyms: "call" already means a: a word can mean only one metric',
     ],
     [
       'synonym that is a name',
       { a: metric(count(), { ...entry, synonyms: ['b'] }), b: metric(count(), entry) },
-      'metrics.a.synonyms: "b" means b, too',
+      'metrics.a.synonyms: "b" already means b',
     ],
-  ])('refuses a mistake: %s', (_, metrics, message) => {
+  ])('rejects a metric with a mistake: %s', (_, metrics, message) => {
     expect(() => define(metrics)).toThrow(TypeError)
     expect(() => define(metrics)).toThrow(message)
   })
 
-  it('refuses an argument of metric that computes nothing', () => {
+  it('rejects an argument of metric() that computes nothing', () => {
     expect(() => metric(5 as never, entry)).toThrow('metric: the first argument must be made by count, sum')
   })
 })
@@ -157,7 +157,7 @@ describe('extend', () => {
     metrics: { orders: metric(count(), entry) },
   })
 
-  it('adds metrics, whose ratios may name those of the model', () => {
+  it('adds metrics, whose ratios may name existing metrics', () => {
     const more = shop.extend({
       metrics: { value: metric(sum('total'), entry), mean_value: metric(ratio('value', 'orders'), entry) },
     })
@@ -166,7 +166,7 @@ describe('extend', () => {
     expect(Object.keys(shop.metrics)).toEqual(['orders'])
   })
 
-  it('knows the names while typing', () => {
+  it('knows the names of the metrics at compile time', () => {
     const more = shop.extend({ metrics: { value: metric(sum('total'), entry) } })
     const names: readonly (keyof typeof more.metrics)[] = ['orders', 'value']
     // @ts-expect-error: the model has no metric of this name.
@@ -174,7 +174,7 @@ describe('extend', () => {
     expect([...names, wrong]).toHaveLength(3)
   })
 
-  it('refuses a name that is taken', () => {
+  it('rejects a name that is already taken', () => {
     expect(() => shop.extend({ metrics: { orders: metric(count(), entry) } })).toThrow(
       'metrics.orders: the model already has this name',
     )
@@ -185,12 +185,12 @@ describe('withoutAbsent', () => {
   const left = (...absent: readonly string[]) =>
     Object.keys(withoutAbsent(hotline, new Map([['calls', new Set(absent)]])).metrics)
 
-  it('drops metrics that need an absent column, also in a part of a ratio', () => {
+  it('drops metrics that need an absent column, even if only a part of a ratio needs it', () => {
     expect(left('caller')).toEqual(['calls', 'answered', 'talk', 'mean_talk', 'missed_rate'])
     expect(left('kind')).toEqual(['calls', 'named'])
   })
 
-  it('keeps a metric without the column that identifies what it counts', () => {
+  it('keeps a metric whose column in each is absent, but drops its each', () => {
     const { metrics } = withoutAbsent(hotline, new Map([['calls', new Set(['call_id'])]]))
     expect(metrics.named).toEqual(metric(countOf('caller'), entry))
   })

@@ -1,4 +1,5 @@
-// The metrics of a model, resolved: their expressions over the base relation, and the facts that follow from them.
+// Resolves the metrics of a model: the expression of each metric over the base relation, the row types that it reads,
+// and whether its values add up.
 
 import { atPlace } from '../names/at-place.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
@@ -9,7 +10,7 @@ import type { MetricDefinition } from './reports/metric-definition.ts'
 import { metricExpression } from './reports/metric-expression.ts'
 import { rows } from './reports/rowset.ts'
 
-/** The metrics of a model by name. Throws a TypeError that names the metric at fault. */
+/** The metrics of a model by name. Throws a TypeError that names the invalid metric. */
 export const metricsOf = (model: ModelData): ReadonlyMap<string, Metric> =>
   new Map(Object.entries(model.metrics).map(([name, definition]) => [name, metricOf(name, definition, model)]))
 
@@ -47,7 +48,7 @@ export function metricParts({ metrics, relations, base }: ModelData, name: strin
   return [...parts]
 }
 
-/** The row types of the rows that an expression reads. Undefined: rows of every type. */
+/** The row types of the rows that an expression reads. Undefined if it reads rows of every type. */
 function rowTypesRead(of: Expression, field: string): readonly string[] | undefined {
   if (of.kind === 'quotient') {
     const parts = [rowTypesRead(of.dividend, field), rowTypesRead(of.divisor, field)]

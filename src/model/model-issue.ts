@@ -1,4 +1,4 @@
-// Helpers of the model checks: failing, and looking up columns.
+// Helpers of the model checks: error messages and the lookup of columns.
 
 import { meant } from '../names/members.ts'
 import type { ModelData } from './model.ts'
@@ -9,10 +9,10 @@ export const fail = (member: string, message: string): never => {
   throw new TypeError(`${member}: ${message}`)
 }
 
-/** Fails for an unknown name and suggests the nearest known one. */
+/** Throws a TypeError for an unknown name and suggests the nearest known name. */
 export function known(member: string, name: string, names: readonly string[]): void {
   if (names.includes(name)) return
-  const known = names.length === 0 ? 'known: there are none' : `one of ${[...new Set(names)].join(', ')}`
+  const known = names.length === 0 ? 'known: the model declares none' : `one of ${[...new Set(names)].join(', ')}`
   fail(member, `${JSON.stringify(name)} is not ${known}${meant(name, names)}`)
 }
 
@@ -21,7 +21,7 @@ export function relationColumns({ relations }: ModelData, relation: string): Rea
   return Object.hasOwn(relations, relation) ? (relations[relation]?.columns ?? {}) : {}
 }
 
-/** A column of a relation, if both exist. */
+/** A column of a relation. Undefined if the relation or the column does not exist. */
 export const columnOf = (model: ModelData, relation: string, name: string): RelationColumn | undefined => {
   const columns = relationColumns(model, relation)
   return Object.hasOwn(columns, name) ? columns[name] : undefined

@@ -1,5 +1,5 @@
-// The type of models, which the compiler compiles for. A model is plain data except for `extend`. The model of site
-// search is in src/site-search.
+// The type of models. A model describes the data that requests can name. It is plain data except for `extend`. The
+// model of site search is in src/site-search.
 
 import type { Field, FieldDefinition } from './field.ts'
 import type { Relation } from './relation.ts'
@@ -7,33 +7,35 @@ import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
 import type { Report } from './reports/report.ts'
 
 /**
- * A join of a relation. The join applies as soon as a request names a field of the relation, or of a relation that
- * joins through it.
+ * A join of a relation. A statement joins the relation if the request names a field of the relation, or of another
+ * relation that joins through it.
  */
 export interface JoinDefinition {
-  /** The join columns, equal in both relations. The account is added automatically. */
+  /** The join columns, which have the same names in both relations. The account column is added automatically. */
   readonly on: readonly string[]
-  /** The joined relation to join to. Default: the base. */
+  /** The relation to join to: the base, which is the default, or another joined relation. */
   readonly through?: string
   /**
-   * Rows per row of the other relation. `one` and `many` are inner joins: rows without a match drop out. `many` is a
-   * fan-out: measures that count rows several times get a warning. `optional` is a left join to at most one row:
-   * without a
-   * match, its fields are null.
+   * The number of rows that match one row of the other relation. `one` and `many` are inner joins: rows without a match
+   * drop out. `many` is a fan-out: measures that count rows several times get a warning. `optional` is a left join to
+   * at most one row: without a match, its fields are null.
    */
   readonly rows: 'one' | 'many' | 'optional'
-  /** The unit in that warning, such as `selected facet`: a row counts once per unit. */
+  /** The name of a joined row in the fan-out warning, such as `selected facet`: "counts once per selected facet". */
   readonly each?: string
 }
 
-/** The discriminator field: its value decides which other fields hold values. */
+/** The discriminator field. Its value in a row decides which other fields of the row have values. */
 export interface RowType {
   readonly field: string
-  /** The row type whose fields rows of other types repeat. Measures of those fields do not mix row types. */
+  /**
+   * The row type whose fields repeat, as context, on rows of other types. A measure of such a field gets no warning
+   * about mixed row types.
+   */
   readonly main?: string
 }
 
-/** The columns with the year and month of `date`, for relations that may be partitioned by them. */
+/** The columns with the year and the month of `date`. Hosts can partition relations by these columns. */
 export interface Partitions {
   readonly year: string
   readonly month: string
@@ -48,7 +50,7 @@ export type Relations = Readonly<Record<string, Relation>>
 /** The reports of a model. */
 export type Reports = readonly Report[]
 
-/** A model without `extend`. Plain data. */
+/** The data of a model: all members except the method `extend`. */
 export interface ModelData<
   F extends Fields = Fields,
   R extends Reports = Reports,
@@ -64,23 +66,28 @@ export interface ModelData<
   readonly base: string
   /** The currency of all amounts as an ISO 4217 code, such as `EUR`. The explorer shows amounts in this currency. */
   readonly currency?: string
-  /** The field with the date of a row. Results are sorted by this field, and the date range of a report bounds it. */
+  /**
+   * The field with the date of a row. Results are sorted by this field, and the date range of a report restricts it.
+   */
   readonly date?: string
   readonly partitions?: Partitions
   /** The fields that ad-hoc requests may name. */
   readonly fields: F
-  /** The numbers that people name, such as a click-through rate. They read the base. */
+  /** Named numbers, such as a click-through rate. Metrics are computed from rows of the base. */
   readonly metrics: M
   readonly joins: Readonly<Record<string, JoinDefinition>>
   readonly rowType?: RowType
-  /** Dimensions whose blank values are dropped. */
+  /** Columns whose blank values are dropped: a request that groups by such a column drops rows with a blank value. */
   readonly dropBlank: readonly string[]
   /** Fields to suggest for `count_distinct` when a join fans out. */
   readonly countDistinctOf: readonly string[]
   readonly reports: R
 }
 
-/** Reports, or a function that creates them from the model's relations, which then have the columns of all fields. */
+/**
+ * Reports, or a function that creates them from the relations of the model. The function gets relations that already
+ * include the columns of all fields.
+ */
 export type ReportsOf<R extends Reports, T extends Relations> = R | ((relations: T) => R)
 
 /** The additions of an extension. `All`: the existing and new relations. */
@@ -93,7 +100,7 @@ export interface Extension<
 > {
   readonly relations?: T
   readonly fields?: F
-  /** More metrics. Ratios of new metrics may name metrics of the model. */
+  /** More metrics. Their ratios may name metrics of the original model. */
   readonly metrics?: M
   readonly joins?: ModelData['joins']
   readonly dropBlank?: readonly string[]
@@ -108,7 +115,7 @@ export type Defined<F extends FieldDefinitions> = { readonly [Name in keyof F]: 
 /** The metrics of a model by their names. */
 export type DefinedMetrics<M extends Metrics> = { readonly [Name in keyof M]: MetricDefinition }
 
-/** The default for omitted members. */
+/** The default type for omitted members. */
 export type Nothing = Readonly<Record<never, never>>
 
 export interface Model<
@@ -118,8 +125,8 @@ export interface Model<
   M extends Metrics = Metrics,
 > extends ModelData<F, R, T, M> {
   /**
-   * Returns a model with more relations, fields, metrics, joins and reports. A field without a column of its name adds
-   * that column. Throws a TypeError for mistakes, such as a duplicate name.
+   * Returns a model with more relations, fields, metrics, joins and reports. If a relation lacks a column for a new
+   * field, the new model adds the column. Throws a TypeError for mistakes, such as a duplicate name.
    */
   extend<
     const NF extends FieldDefinitions = Nothing,

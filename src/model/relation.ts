@@ -1,4 +1,4 @@
-// The relations of a model: columns in order, key and physical order.
+// The relations of a model: their columns, key and physical order of rows.
 
 /** The storage type of a column. `decimal` is DECIMAL(18,4). */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'decimal' | 'boolean' | 'date' | 'timestamp'
@@ -14,7 +14,8 @@ export type Columns = Readonly<Record<string, RelationColumn>>
 
 /**
  * A source of rows: a table or view of the warehouse. `key`: the unique key, empty if rows may repeat. `sortedBy`: the
- * order in which a loader writes the rows. `shared`: its rows have no account column, and every account reads all of them.
+ * order in which a loader writes the rows. `shared`: the relation has no account column, and every account reads all
+ * rows.
  */
 export interface Relation<Name extends string = string, C extends Columns = Columns> {
   readonly name: Name
@@ -31,7 +32,8 @@ type Definition<C extends Columns> = { readonly columns: C } & Partial<
 
 /**
  * Creates a relation: `relation('orders', { columns: { ordered_on: required('date'), total: optional('decimal') } })`.
- * The model adds the account column if it is not listed, but not to a `shared` relation. Unknown members are kept, so that the model can refuse them.
+ * The model adds the account column if it is not listed, except to a `shared` relation. This function keeps unknown
+ * members, so that the check of the model can report them.
  */
 export const relation = <const Name extends string, const C extends Columns>(
   name: Name,

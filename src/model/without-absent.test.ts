@@ -30,7 +30,7 @@ describe('withoutAbsent', () => {
     expect(without({})).toBe(siteSearch)
   })
 
-  it('drops absent fields, and filters on them', () => {
+  it('drops absent fields, and the report filters on them', () => {
     const model = without({ summary: ['had_rec_impression'] })
     expect(Object.hasOwn(model.fields, 'had_rec_impression')).toBe(false)
     expect(Object.hasOwn(model.relations.summary?.columns ?? {}, 'had_rec_impression')).toBe(false)
@@ -38,7 +38,7 @@ describe('withoutAbsent', () => {
     expect(paths(model)).toEqual(paths(siteSearch))
   })
 
-  it('drops a column that a report only shows, and ratios of it', () => {
+  it('drops a column that a report only shows, and the ratios that use it', () => {
     expect(columnsOf(without({ summary: ['engine_name'] }), 'searches')).toEqual([
       'event_date',
       'engine_id',
@@ -71,17 +71,17 @@ describe('withoutAbsent', () => {
     expect(columnsOf(without({ redirect_events: ['redirect_id'] }), 'redirects')).not.toContain('redirect_name')
   })
 
-  it('drops a report whose blank rows it could no longer drop', () => {
+  it('drops a report that could no longer exclude its blank rows', () => {
     const left = paths(without({ summary: ['keyword'], autocomplete_clicks: ['keyword'] }))
     for (const gone of ['sales', 'queries', 'facets', 'poor-results', 'autocomplete-clicks'])
       expect(left).not.toContain(gone)
-    // These keep blank keywords, or only filter by them.
+    // These reports keep blank keywords, or only filter by keyword.
     expect(left).toContain('landing-pages')
     expect(columnsOf(without({ redirect_events: ['keyword'] }), 'redirects')).not.toContain('keyword')
     expect(reportOf(without({ product_impressions: ['keyword'] }), 'product-impressions')).toBeDefined()
   })
 
-  it('drops a report whose whole subject is absent', () => {
+  it('drops a report if all columns of its subject are absent', () => {
     const options = ['pagination_set_id', 'pagination_set_option']
     expect(paths(without({ summary: options }))).not.toContain('pagination')
     expect(columnsOf(without({ summary: ['pagination_set_id'] }), 'pagination')).toContain('pagination_set_option')
@@ -91,11 +91,11 @@ describe('withoutAbsent', () => {
     expect(paths(without({ summary: ['widget_id'] }))).not.toContain('recommendations')
     expect(paths(without({ banner_impressions: ['banner_id'] }))).not.toContain('banners')
     expect(columnsOf(without({ banner_impressions: ['campaign_name'] }), 'banners')).toContain('banner_id')
-    // A report that groups only by day is about the day.
+    // The subject of a report that groups only by day is the day.
     expect(paths(without({ summary: [...options, ...places] }))).toContain('users')
   })
 
-  it('keeps a list if its rows still have a key, in the remaining order', () => {
+  it('keeps a list whose order still contains the key', () => {
     const advice = reportOf(without({ ai_recommendations: ['priority'] }), 'ai-advisor')
     expect(advice?.order.map((term) => ('column' in term ? term.column : term.by.kind))).toEqual([
       'impact_revenue',
@@ -110,7 +110,7 @@ describe('withoutAbsent', () => {
     expect(paths(without({ summary: ['engine_id'] }))).not.toContain('anomalies')
   })
 
-  it('keeps reports that do not read, join by or date by the column', () => {
+  it('keeps every report that does not use the absent column for values, joins or dates', () => {
     const read = (report: Report) => {
       const names = new Set<string>()
       forEachColumn(report, ({ relation, field }) => names.add(`${relation}.${field}`))
@@ -142,7 +142,7 @@ describe('withoutAbsent', () => {
     expect(paths(withoutAbsent(model, new Map([['summary', new Set(['tracking_id'])]])))).toContain('own-facets')
   })
 
-  it('drops a report that would lose a join, because rows without a match would count', () => {
+  it('drops a report that would lose an inner join, because rows without a match would then count', () => {
     const [byCountry, byTag] = [
       { country: dimension('country') },
       { tag: dimension('tag'), channel: dimension('channel') },
@@ -165,7 +165,7 @@ describe('withoutAbsent', () => {
     expect(left('orders', 'is_gift')).toEqual(['own-0', 'own-1'])
   })
 
-  it('drops a report that would count rows several times without the absent column', () => {
+  it('drops a report that would count rows more than once without the absent column', () => {
     expect(paths(without({ facet_selections: ['facet_value'] }))).not.toContain('facets')
     expect(paths(without({ facet_selections: ['facet_field'] }))).not.toContain('landing-page-facets')
     expect(paths(without({ page_loads: ['page_path'] }))).not.toContain('page-loads')
@@ -181,18 +181,18 @@ describe('withoutAbsent', () => {
     expect(model.countDistinctOf).toEqual(['order_number'])
   })
 
-  it('drops the roles of absent fields: date, row type', () => {
+  it('drops the roles of absent fields, such as the date and the row type', () => {
     expect(without({ summary: ['event_type'] }).rowType).toBe(undefined)
     const dateless = without({ summary: ['event_date'] })
     expect([dateless.date, dateless.partitions]).toEqual([undefined, undefined])
     expect(paths(dateless)).not.toContain('searches')
   })
 
-  it('throws if the base of requests is absent', () => {
+  it('throws if the base relation is absent', () => {
     expect(() => without({ summary: 'all' })).toThrow('summary cannot be absent: ad-hoc requests read it')
   })
 
-  it('never names an absent column in a statement, and compiles everything it lists', () => {
+  it('never names an absent column in a statement, and compiles every field and report that it lists', () => {
     const every = Object.entries(siteSearch.relations).flatMap(([relation, { columns }]) =>
       Object.keys(columns)
         .filter((column) => column !== 'account_id')

@@ -1,4 +1,4 @@
-// Adapts a model to tables that lack relations or columns: drops these and everything that depends on them.
+// Adapts a model to a warehouse that lacks some relations or columns: drops everything that depends on them.
 
 import { scannedRelations } from '../query/scans.ts'
 import { metricsWithout } from './metrics-without-columns.ts'
@@ -12,9 +12,9 @@ export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The model without absent relations and columns, and without the fields, metrics, joins and roles that need them. A
- * report that only shows an absent column loses it; a report that needs it is dropped. `hidden`: names of metrics,
- * reports and report columns to leave out as well. Throws a TypeError if nothing readable would be left.
+ * Removes absent relations and columns from a model, with all fields, metrics, joins and roles that need them. A report
+ * that only shows an absent column loses the column; a report that depends on the column is removed. `hidden`: the
+ * names of metrics, reports and report columns to remove as well. Throws a TypeError if the base relation is absent.
  */
 export function withoutAbsent(model: ModelData, absent: Absences, hidden: ReadonlySet<string> = NONE): ModelData {
   if (absent.size === 0 && hidden.size === 0) return model
@@ -48,12 +48,12 @@ export function withoutAbsent(model: ModelData, absent: Absences, hidden: Readon
   const presenceFor = (report: Report): Presence => {
     const scanned = scannedRelations(report.from)
     return {
-      // A relation that no longer joins is absent for reports that join it, but not for those that scan it.
+      // A relation that no longer joins is absent for reports that join it, but not for reports that scan it.
       isAbsent: (relation, column) =>
         isAbsent(relation, column) || (isUnjoined(relation) && !scanned.includes(relation)),
       isNamed: (relation, column) =>
         Object.hasOwn(relations[relation]?.columns ?? {}, column) || (relation === model.base && isField(column)),
-      // Without a known key, any column of a joined relation may be part of one.
+      // If the key of a joined relation is unknown, any of its columns may be part of the key.
       isOfKey: (relation, column) => {
         const { key = [] } = model.relations[relation] ?? {}
         return key.includes(column) || (key.length === 0 && isMany(relation) && !scanned.includes(relation))

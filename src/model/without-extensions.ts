@@ -1,10 +1,10 @@
-// Removes the metrics and fields that extend the request language of the specification.
+// Removes from a model what the specification does not have: metrics and extension fields.
 
 import type { ModelData } from './model.ts'
 
 const known = new WeakMap<ModelData, ModelData>()
 
-/** The model without metrics and without fields of the extensions. The same model gives the same result. */
+/** The model without metrics and extension fields. Memoized: the same model always gives the same object. */
 export function withoutExtensions(model: ModelData): ModelData {
   const found = known.get(model)
   if (found !== undefined) return found

@@ -15,7 +15,7 @@ describe('withoutNames', () => {
     expect(JSON.stringify([model.metrics, model.reports])).not.toMatch(/item_total/)
   })
 
-  it('hides a metric, the ratios of it, and the columns that show it', () => {
+  it('hides a metric, the ratios that use it, and the columns that show it', () => {
     const model = without('revenue')
     const lost = Object.keys(siteSearch.metrics).filter((name) => !Object.hasOwn(model.metrics, name))
     expect(lost).toContain('revenue')
@@ -30,16 +30,16 @@ describe('withoutNames', () => {
     expect(paths).toEqual(siteSearch.reports.map(({ path }) => path).filter((path) => path !== 'sales'))
   })
 
-  it('shows the label where a description mentions a hidden name', () => {
+  it('replaces a description that mentions a hidden name by the label', () => {
     expect(without('order_total').fields.order_tax?.about).not.toMatch(/order_total/)
   })
 })
 
 describe('checkHidden', () => {
-  it('throws a TypeError for a name that is no field, metric or report', () => {
+  it('throws a TypeError for a name that is not a field, metric or report', () => {
     expect(() => checkHidden(['revenue', 'order_total', 'sales'], siteSearch)).not.toThrow()
     expect(() => checkHidden(['order_totl'], siteSearch)).toThrow(
-      new TypeError('hidden: "order_totl" is no field, metric or report; the nearest known one is order_total'),
+      new TypeError('hidden: "order_totl" is not a field, metric or report; the nearest known one is order_total'),
     )
   })
 })

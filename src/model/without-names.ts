@@ -1,4 +1,4 @@
-// A model without names that a principal must not know.
+// Removes the names from a model that a principal must not see.
 
 import { meant } from '../names/members.ts'
 import { quote } from '../names/quoted-name.ts'
@@ -6,9 +6,8 @@ import type { ModelData } from './model.ts'
 import { type Absences, withoutAbsent } from './without-absent.ts'
 
 /**
- * The model without fields, metrics and reports of these names, and without everything that needs them. A hidden
- * field is
- * absent from every relation that has a column of its name. Throws a TypeError if nothing readable would be left.
+ * Removes the fields, metrics and reports with these names, and everything that needs them. A hidden field is removed
+ * from every relation that has a column of the same name.
  */
 export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): ModelData {
   const fields = [...hidden].filter((name) => Object.hasOwn(model.fields, name))
@@ -21,7 +20,7 @@ export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): Mod
   return discreet(withoutAbsent(model, absent, hidden), hidden)
 }
 
-/** A description in prose may mention a hidden name. In that case the label replaces the description. */
+/** Replaces each description that mentions a hidden name by the label. */
 function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
   const mentions = (text: string) => (text.match(/\w+/g) ?? []).some((word) => hidden.has(word))
   const said = <T extends { readonly about: string; readonly label?: string }>(name: string, of: T): T =>
@@ -41,5 +40,5 @@ export function checkHidden(hidden: readonly string[], { fields, metrics, report
   const known = [...Object.keys(fields), ...Object.keys(metrics), ...reports.map(({ path }) => path)]
   const wrong = hidden.find((name) => !known.includes(name))
   if (wrong === undefined) return
-  throw new TypeError(`hidden: ${quote(wrong)} is no field, metric or report${meant(wrong, known)}`)
+  throw new TypeError(`hidden: ${quote(wrong)} is not a field, metric or report${meant(wrong, known)}`)
 }

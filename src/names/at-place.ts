@@ -1,6 +1,6 @@
-// Places in the messages of TypeErrors.
+// Adds places to the messages of TypeErrors.
 
-/** Prefixes the message of a TypeError with the place of the failing part. */
+/** Calls `make`. If it throws a TypeError, prefixes the message with the place. */
 export function atPlace<T>(place: string, make: () => T): T {
   try {
     return make()

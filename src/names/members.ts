@@ -1,20 +1,20 @@
-// Validates options objects from a host, typed or not. Throws a TypeError that names the member, the accepted values
-// and the nearest known name.
+// Validates the options objects of a host, which can come from plain JavaScript. Throws a TypeError that names the
+// member, the accepted values and the nearest known name.
 
 import { isCurrency } from '../std/is-currency.ts'
 import { isObject } from '../std/is-object.ts'
 import { knownNames, nearest } from './nearest.ts'
 
-/** A check of one member. `expected` continues the phrase "must ...". */
+/** The check of one member. `expected` continues the phrase "must ...". */
 export interface Accepted {
   readonly expected: string
   readonly accepts: (value: unknown) => boolean
-  /** The accepted strings, for suggesting the nearest one to a misspelt value. */
+  /** The accepted strings. The message suggests the nearest string for a misspelt value. */
   readonly oneOf?: readonly string[]
   readonly required?: true
 }
 
-/** The members that an object may have. */
+/** The checks of an object's members, by name. */
 export type Members = Readonly<Record<string, Accepted>>
 
 export const accepted = (expected: string, accepts: (value: unknown) => boolean): Accepted => ({ expected, accepts })
@@ -28,7 +28,7 @@ export const oneOf = (...texts: readonly string[]): Accepted => ({
 })
 
 const isText = (value: unknown) => typeof value === 'string'
-/** A database name cannot contain NUL. */
+/** Whether a value can be a name in a database. Such a name cannot contain NUL. */
 const isName = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0')
 
@@ -48,7 +48,7 @@ export const wholeNumber = (least: number, most: number = Number.MAX_SAFE_INTEGE
     (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most,
   )
 
-/** A timeout in milliseconds. Node fires a longer timer after 1 ms. */
+/** A timeout in milliseconds. The maximum is Node's limit: Node fires a longer timer after 1 ms. */
 export const milliseconds = wholeNumber(1, 2 ** 31 - 1)
 
 /** Accepts any object that has these methods. */
@@ -58,7 +58,7 @@ export const withMethods = (expected: string, ...methods: readonly string[]): Ac
 /** A check for every member of an options interface. */
 export type MembersOf<Options> = { readonly [Name in keyof Options]-?: Accepted }
 
-/** Names that belong in another place, and the name of that place. */
+/** Names that belong in another member, and the name of this member (`place`). */
 export interface Elsewhere {
   readonly names: readonly string[]
   readonly place: string
@@ -92,7 +92,7 @@ function notAnOption(member: string, place: string, known: Members, elsewhere?: 
 export const unknown = (place: string, problem: string, wrong: string, known: readonly string[]): TypeError =>
   new TypeError(`${place} ${problem}${meant(wrong, known)}; expected one of ${known.join(', ')}`)
 
-/** The part of a message that suggests the nearest known name, if any. */
+/** The part of a message that suggests the nearest known name. Empty if no name is near. */
 export function meant(wrong: unknown, known: readonly string[]): string {
   const near = typeof wrong === 'string' ? nearest(wrong, knownNames(known)) : undefined
   return near === undefined ? '' : `; the nearest known one is ${near}`

@@ -6,7 +6,7 @@ import { reports } from '../site-search/reports/index.ts'
 import { namesOf } from './names-of.ts'
 import { knownNames, nearest } from './nearest.ts'
 
-// `country`, a field of the extensions, begins like `count`.
+// Without the extension fields, because the field `country` would match `count`.
 const FIELDS = namesOf(fields).filter((name) => !('extension' in fields[name]))
 
 const KNOWN = knownNames(FIELDS)
@@ -36,7 +36,7 @@ describe('nearest', () => {
     ['Summary.keyword', 'keyword'],
     ['orders.total_amount', 'order_total'],
     ['sightline.public.summary.visitorId', 'visitor_id'],
-  ])('suggests for %j the name %s', (name, field) => {
+  ])('suggests the nearest field: %j means %s', (name, field) => {
     expect(nearest(name, KNOWN)).toBe(field)
   })
 
@@ -89,7 +89,7 @@ describe('nearest', () => {
       expect(meant(other, ...ranges)).toBe(undefined)
   })
 
-  it('keeps a negation that stands before a dot', () => {
+  it('does not ignore a negation before a dot', () => {
     expect(meant('not.contains', 'contains', 'notSet')).toBe(undefined)
     expect(meant('is.notSet', 'contains', 'notSet')).toBe('notSet')
   })
@@ -99,7 +99,7 @@ describe('nearest', () => {
     ['DIR', 'dir'],
     ['feild', 'field'],
     ['fields', 'field'],
-  ])('suggests for the member %j the name %s', (name, member) => {
+  ])('suggests the nearest member: %j means %s', (name, member) => {
     expect(meant(name, 'field', 'fn', 'dir')).toBe(member)
   })
 
@@ -120,14 +120,14 @@ describe('nearest', () => {
           swap: before + after.charAt(0) + letter + after.slice(1),
           upper: before + letter.toUpperCase() + after,
         }[slip]
-        // A typo may be one edit away from two catalog names; then `nearest` returns the first.
+        // A typo can be one edit away from two names. In that case, `nearest` returns the first name.
         const found = nearest(typed, KNOWN)
         expect(found === name || (found !== undefined && distance(typed, found) <= 1)).toBe(true)
       }),
     )
   })
 
-  it('agrees with the definition of the distance, for similar and different names', () => {
+  it('agrees with a plain implementation, for similar and different names', () => {
     const letters = fc.constantFrom(...'absB_1')
     const few = fc.string({ unit: letters, maxLength: 8 })
     const identifier = fc.string({ unit: fc.constantFrom(...'absB_1'), minLength: 1, maxLength: 8 })
@@ -164,7 +164,7 @@ describe('nearest', () => {
     expect(meant('order', 'order_tax', 'order_total')).toBe(undefined)
   })
 
-  it('returns undefined if no name is known or near', () => {
+  it('returns undefined if there is no known name, or if no known name is near', () => {
     expect(meant('x')).toBe(undefined)
     expect(meant('', 'long', 'is', '_')).toBe(undefined)
     expect(meant('x', 'n', 'y')).toBe(undefined)
@@ -172,7 +172,7 @@ describe('nearest', () => {
     expect(meant('zzzzzzzz', 'queryExecutionId', 'page', 'limit')).toBe(undefined)
   })
 
-  it('compares only the first characters of a long name, which are unique among all our names', () => {
+  it('compares only the first 32 characters, which are unique among all our names', () => {
     expect(meant(`keyword${'x'.repeat(1_000_000)}`, 'limit', 'keyword')).toBe('keyword')
     const names = [...FIELDS, ...reports.map(({ path }) => path)]
     const beginnings = new Set(names.map((name) => name.slice(0, 32)))

@@ -1,4 +1,4 @@
-// Options of all factories: a misspelt option is an error, not ignored.
+// Options of all public functions. A misspelt option is an error instead of being ignored.
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -23,7 +23,7 @@ const service = createService({ compiler, engine })
 const model = { name: 'none', complete: () => Promise.reject(new Error('not asked')) }
 const pool = { options: { max: 1 }, on: () => {}, off: () => {} }
 
-// Called without types, as from plain JavaScript.
+// Called without types, as in plain JavaScript.
 const makers: Readonly<Record<string, (options: never) => unknown>> = {
   createCompiler,
   createService,
@@ -51,7 +51,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   postgresEngine: {},
 }
 
-/** Functions that open something reject instead of throwing. */
+/** Asynchronous functions: they return a rejected promise instead of throwing. */
 const openers: Readonly<Record<string, (options: never) => Promise<unknown>>> = {
   openDuckDB,
   openPostgres,
@@ -80,8 +80,8 @@ describe.each([
   ['openAiCompatible', 'apikey', 'apiKey'],
   ['trinoEngine', 'pasword', 'password'],
   ['postgresEngine', 'acountSetting', 'accountSetting'],
-])('%s with %s', (maker, wrong, meant) => {
-  it(`names the option and suggests ${meant}`, () => {
+])('%s with the unknown option %s', (maker, wrong, meant) => {
+  it(`throws a TypeError that names the option and suggests ${meant}`, () => {
     const message = messageOf(maker, { ...RIGHT[maker], [wrong]: {} })
     expect(message).toMatch(`options.${wrong} is not an option; the nearest known one is ${meant}; expected one of `)
   })
@@ -117,7 +117,7 @@ it.each([
     { model: { fields: {} } },
     'options.model must be made by defineModel, or by extend of another model',
   ],
-])('%s with %o names the accepted value', (maker, options, message) => {
+])('%s throws a TypeError that names the accepted value: %o', (maker, options, message) => {
   expect(messageOf(maker, options)).toBe(message)
 })
 
@@ -138,7 +138,7 @@ it.each([
   ['trinoEngine', { ...RIGHT.trinoEngine, connections: 0 }, 'options.connections must be a whole number of at least 1'],
   ['postgresEngine', { timeoutMs: '5s' }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
   ['postgresEngine', { timeoutMs: 1e12 }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
-])('%s with %o starts with the accepted value', (maker, options, message) => {
+])('%s throws a TypeError whose message begins with the accepted value: %o', (maker, options, message) => {
   expect(messageOf(maker, options).slice(0, message.length)).toBe(message)
 })
 
@@ -161,19 +161,19 @@ it.each([
     'options.limit is not an option; the nearest known one is',
   ],
   ['checkWarehouse', { acount: 'a' }, 'options.acount is not an option; the nearest known one is account'],
-])('%s with %o rejects and names the accepted value', async (opener, options, message) => {
+])('%s rejects with a TypeError that names the accepted value: %o', async (opener, options, message) => {
   const error: unknown = await openers[opener]?.(options as never).catch((cause) => cause)
   expect(error).toBeInstanceOf(TypeError)
   expect(String(error)).toContain(message)
 })
 
-it('treats undefined options as omitted', () => {
+it('treats an undefined option as omitted', () => {
   expect(messageOf('createModelTranslator', { ...RIGHT.createModelTranslator, limits: { calls: undefined } })).toBe(
     'none',
   )
 })
 
-it('sqliteCache names the wrong option before it creates a file', () => {
+it('checks the options of sqliteCache before it creates a file', () => {
   expect(() => sqliteCache({ byte: 5 } as never)).toThrow(
     /^sqliteCache: options.byte is not an option; the nearest known/,
   )
@@ -184,7 +184,7 @@ it('accepts valid options', () => {
   for (const [maker, options] of Object.entries(RIGHT)) expect(messageOf(maker, options)).toBe('none')
 })
 
-it('every function that takes a model checks it the same way', () => {
+it('checks the model in the same way in every function that takes a model', () => {
   const takers: readonly ((model: unknown) => unknown)[] = [
     (model) => Reflect.apply(createCompiler, undefined, [{ dialect: postgres(), model }]),
     (model) => Reflect.apply(createTranslator, undefined, [{ model }]),

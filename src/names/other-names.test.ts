@@ -1,4 +1,4 @@
-// Typed names and the name we suggest for each. A suggestion never inverts or weakens the meaning of the typed name.
+// Unknown names with the suggestion for each. A suggestion never inverts or weakens the meaning of the unknown name.
 
 import { expect, it } from 'vitest'
 import { catalog } from '../../test/laws/stages/site-search.ts'
@@ -94,7 +94,7 @@ it.each<[of: string, meant: string | undefined, names: string]>([
   ['field', 'facet_name', 'facet'],
   ['field', undefined, 'page event revenue not_a_bot type types'],
   ['field', 'event_date', 'date day'],
-])('%s %s: %s', (of, meant, names) => {
+])('%s: suggests %s for %s', (of, meant, names) => {
   expect(suggested(of, names)).toEqual([meant])
 })
 
@@ -110,7 +110,7 @@ it('never suggests an operator that loses the typed negation', () => {
       negation + operator,
       `${negation} ${operator}`,
     ])
-    // Also without one letter of the operator; `n` alone may be a typo.
+    // Also without one letter of the operator. Excludes the prefix `n` alone, which may be a typo.
     const slips = typed
       .filter((name) => !/^n(?!o)/.test(name))
       .flatMap((name) =>
@@ -124,7 +124,7 @@ it('never suggests an operator that loses the typed negation', () => {
   }
 })
 
-it('suggests a name for all its synonyms, wherever the name is valid', () => {
+it('suggests a name for all its synonyms, in every vocabulary with the name', () => {
   for (const [of, names] of Object.entries(vocabularies)) {
     for (const name of names) {
       const others = (otherNames(name) ?? []).filter((other) => !new Set<string>(names).has(other))

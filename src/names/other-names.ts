@@ -1,4 +1,5 @@
-// Synonyms from other tools for operators, functions and request members. Ambiguous or weaker synonyms are left out.
+// Synonyms from other tools for operators, functions and request members. The list omits synonyms that are ambiguous or
+// have a weaker meaning.
 
 const OTHERS: Readonly<Record<string, string>> = {
   equals: 'eq equalEqual',
@@ -26,5 +27,5 @@ const OTHERS: Readonly<Record<string, string>> = {
   limit: 'pageSize perPage size top',
 }
 
-/** Synonyms of the names in every request, regardless of the model. */
+/** The synonyms of a name that requests for any model use. */
 export const otherNames = (name: string): readonly string[] | undefined => OTHERS[name]?.split(' ')

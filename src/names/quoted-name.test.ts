@@ -24,7 +24,7 @@ describe('quote', () => {
     expect(quote(text)).toBe(shown)
   })
 
-  it('is one line that JSON.parse restores, for any text', () => {
+  it('returns a single line from which JSON.parse restores any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 90 }), (text) => {
         expect(quote(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
@@ -37,7 +37,7 @@ describe('quote', () => {
 describe('unknownName', () => {
   const known = knownNames(['keyword'])
 
-  it('keeps the name and suggests the nearest one, if any', () => {
+  it('keeps the name, and suggests the nearest known name if there is one', () => {
     expect(unknownName('x\n', known)).toMatchObject({ name: 'x\n' })
     expect(unknownName('x\n', known).meant()).toBeUndefined()
     expect(unknownName('keywrod', known).meant()).toBe('keyword')

@@ -1,11 +1,11 @@
-// Names in error messages: quoting them, and suggesting known ones.
+// Quotes names in error messages, and suggests known names.
 
 import { once } from '../std/memoize.ts'
 import { type KnownNames, knownNames, nearest } from './nearest.ts'
 
 const SHOWN = 100
 
-/** Quotes a string from a request: control characters escaped, at most 100 characters. */
+/** Quotes a string from a request. Escapes control characters and truncates the string to 100 characters. */
 export function quote(text: string): string {
   // Fast path for most names.
   if (text.length <= SHOWN && PLAIN.test(text)) return `"${text}"`
@@ -18,7 +18,7 @@ const PLAIN = /^[\w .,:;/+*()-]*$/
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** An unknown name. `meant` gives the nearest known name, if one is near; computed on the first call. */
+/** An unknown name. `meant` returns the nearest known name, or undefined. It computes the name on the first call. */
 export interface UnknownName {
   readonly name: string
   readonly meant: () => string | undefined
@@ -29,10 +29,10 @@ export const unknownName = (name: string, known: KnownNames): UnknownName => ({
   meant: once(() => nearest(name, known)),
 })
 
-/** The whole message for a name that is not among `names`. */
+/** The complete message for a name that is not among `names`. */
 export const unknownAmong = (names: Iterable<string>, kind: string, name: string): string =>
   `unknown ${kind} ${quote(name)}${suggestion(nearest(name, knownNames(names)))}`
 
-/** The suffix of a message that suggests a name. */
+/** The end of a message, with the suggested name. Empty if there is no suggestion. */
 export const suggestion = (meant: string | undefined): string =>
   meant === undefined ? '' : `; the nearest known one is ${quote(meant)}`

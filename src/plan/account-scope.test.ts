@@ -26,7 +26,7 @@ describe('scopeToAccount', () => {
     })
   })
 
-  it('reaches every scan, however deep', () => {
+  it('restricts scans at every depth', () => {
     const planned = scopeToAccount(
       {
         ...empty,
@@ -42,7 +42,7 @@ describe('scopeToAccount', () => {
     expect(text.match(/"account":"acme"/g)).toHaveLength(9)
   })
 
-  it('marks relations that accounts share, and no others', () => {
+  it('marks only relations that all accounts share', () => {
     const { joins } = scopeToAccount({ ...empty, joins: [facets, targets] }, wholeAccount(accountOf('acme')), {
       ...noFacts,
       shared: new Set(['facet_selections']),

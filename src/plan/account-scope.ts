@@ -1,5 +1,6 @@
-// Restricts every scan of a query, however deep, to one account and to the rows that the principal may see. build.ts
-// calls this last. Only this file makes the scans of a plan, so no plan exists without them. Spec: Authentication, 2.
+// Restricts every scan of a query, at any depth, to one account and to the rows that the principal may see. build.ts
+// calls this last. Only this file creates scans for plans, so every plan has these restrictions. Spec: Authentication,
+// 2.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import { numberOf } from '../query/constant-expressions.ts'
@@ -26,7 +27,8 @@ export function scopeToAccount(
   return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }
 
-// The compiler refuses a request that reads such rows. If one got here anyway, it would read no rows.
+// The compiler already refuses a request for a relation that lacks a column which the principal's conditions need. As a
+// second line of defense, the statement would read no rows.
 const NO_ROWS: readonly Predicate[] = [{ kind: 'constant', holds: false, operand: numberOf(0) }]
 
 const rowsOf = (limit: RowLimit): readonly Predicate[] => ('where' in limit ? limit.where : NO_ROWS)

@@ -40,7 +40,7 @@ describe('accountOf', () => {
     expect(() => accountOf(key)).toThrow(TypeError)
   })
 
-  it('returns its input or throws a TypeError', () => {
+  it('returns any input unchanged or throws a TypeError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (key) => {
         let account: unknown

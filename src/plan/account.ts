@@ -1,4 +1,4 @@
-// The account that a statement is restricted to. Only the host provides it; a request cannot name one.
+// The account that a statement is restricted to. The host provides the account; a request cannot name one.
 
 declare const checked: unique symbol
 
@@ -14,10 +14,10 @@ export function accountOf(key: unknown): Account {
   throw new TypeError('account must be a non-empty string in Unicode normal form C, without control characters')
 }
 
-/** The error for an account that no row can have, or whose schema name the engine would fold or cut. */
+/** The error for an account that no row can have, or whose schema name the engine would fold or truncate. */
 export const refusedAccount = (message: string): TypeError => Object.assign(new TypeError(message), { code: REFUSED })
 
-/** Whether an error was made by `refusedAccount`. */
+/** Whether `refusedAccount` created an error. */
 export const isRefusedAccount = (error: unknown): error is TypeError =>
   error instanceof TypeError && 'code' in error && error.code === REFUSED
 

@@ -26,7 +26,7 @@ const query: BoundQuery = {
 const facts = { ...noFacts, partitioned: new Set(['summary']) }
 
 describe('plan', () => {
-  it('applies every rule and pass once', () => {
+  it('applies each rule and each pass once', () => {
     const planned = plan(query, wholeAccount(accountOf('acme')), facts)
     const account = 'acme'
     const months = {
@@ -54,7 +54,7 @@ describe('plan', () => {
     ])
   })
 
-  it('derives months from the dates pushed into each scan', () => {
+  it('derives months from the date conditions that a rule pushed into each scan', () => {
     const days = onDate('inDateRange', '2026-01-05', '2026-02-01')
     const scan = { kind: 'scan', relation: 'summary', where: [], conditioned: true } as const
     const select = { from: scan, joins: [], where: [], columns: [], having: [] }
@@ -68,7 +68,7 @@ describe('plan', () => {
     expect(inner?.kind === 'scan' && inner.where.map(({ kind }) => kind)).toEqual(['comparison', 'months'])
   })
 
-  it('is plain data that survives a JSON round trip', () => {
+  it('returns plain data that survives a JSON round trip', () => {
     const planned = plan(query, wholeAccount(accountOf('acme')), noFacts)
     expect(JSON.parse(JSON.stringify(planned))).toEqual(planned)
   })
@@ -79,7 +79,7 @@ describe('plan', () => {
     expect(query).toEqual(before)
   })
 
-  it('sets how rows are counted, and the options of the dialect', () => {
+  it('decides how to count all rows, and applies the options of the dialect', () => {
     const quotient = { name: 'mean', role: 'measure', expression: measureExpression('avg', 'page_no') } as const
     const grouped: BoundQuery = { ...query, grouping: 'groups', columns: [...query.columns, quotient] }
     const byKeyword: BoundQuery = { ...grouped, order: [{ column: 'keyword', dir: 'asc' }] }
@@ -94,7 +94,7 @@ describe('plan', () => {
       totalFirst: true,
       quotientsLast: ['mean'],
     })
-    // The order of rules matters: stable-order sorts by the first measure if the caller gives no order.
+    // Rules run first: stable-order makes the first measure the order, so the total does not come first.
     expect(said(grouped, { totalFirst: true, quotientsLast: true })).toEqual({
       total: 'beside',
       totalFirst: false,

@@ -1,5 +1,5 @@
-// Stage 3: turns a bound query and its scope into a plan. Applies the rules of the specification, turns an analysis
-// into selects over selects, then applies our passes.
+// Stage 3: turns a bound query and its scope into a plan. First applies the rules of the specification, then turns an
+// analysis into nested selects, then applies our passes.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import { scopeToAccount } from './account-scope.ts'

@@ -1,6 +1,6 @@
-// The plan of a maintenance statement, which groups the rows of all accounts. A maintenance plan is not a
-// `LogicalPlan`, in which each scan has one account. Only src/rollups builds one and only src/maintenance lowers one;
-// test/laws/walls checks it.
+// The plan of a maintenance statement, which groups the rows of all accounts. It is not a `LogicalPlan`, because each
+// scan of a `LogicalPlan` has one account. Only src/rollups builds maintenance plans and only src/maintenance lowers
+// them. test/laws/walls checks both.
 
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
@@ -16,7 +16,7 @@ export interface MaintenancePlan {
   readonly relation: string
   readonly joins: readonly Join<Scan>[]
   readonly where: readonly Predicate[]
-  /** The name of the account's column in the result. */
+  /** The name of the account column in the result. */
   readonly account: string
   readonly keys: readonly MaintenanceColumn[]
   readonly measures: readonly MaintenanceColumn[]

@@ -14,8 +14,8 @@ export interface ScopedScan extends Scan {
   /** Conditions on the rows that the principal may see. */
   readonly only: readonly Predicate[]
   /**
-   * `schema`: the table's schema alone identifies the account. `nothing`: the model shares the relation between
-   * accounts. Otherwise a condition on the account column restricts the rows.
+   * What restricts the rows to the account, if it is not a condition on the account column. `schema`: each account has
+   * its own schema. `nothing`: all accounts share the relation.
    */
   readonly restrictedBy?: 'schema' | 'nothing'
 }
@@ -33,20 +33,20 @@ export interface ScopedQuery
 
 export interface LogicalPlan extends ScopedQuery {
   /**
-   * How all rows are counted. `beside`: in a column of the page. `apart`: in a second statement. `one`: there is
-   * exactly one row.
+   * How the statement counts all rows. `beside`: in a column of the page. `apart`: in a second statement. `one`: it
+   * does not count, because there is exactly one row.
    */
   readonly total: 'beside' | 'apart' | 'one'
   /**
-   * Whether the page is sorted by its total first. The total is the same in every row, so this does not change the
+   * Whether the statement sorts by the total first. The total is the same in every row, so this does not change the
    * order.
    */
   readonly totalFirst: boolean
-  /** Quotient columns computed by a select around the groups, because the order or `having` needs them. */
+  /** Quotients that a select around the groups computes, because the order, `having` or another quotient needs them. */
   readonly quotientsFirst: readonly string[]
-  /** Quotient columns computed by a select around the page, for the rows of the page only. */
+  /** Quotients that a select around the page computes, only for the rows of the page. */
   readonly quotientsLast: readonly string[]
-  /** The measures over all rows, if the request asks for them. */
+  /** The plan for the measures over all rows, if the request asks for totals. */
   readonly totals?: LogicalPlan
 }
 
@@ -55,9 +55,9 @@ export interface Facts {
   readonly catalog: Pick<Catalog, 'joins' | 'model'>
   /** Relations whose tables are partitioned by year and month. */
   readonly partitioned: ReadonlySet<string>
-  /** Relations whose date is the local day of an instant. Their partitions may use another time zone. */
+  /** Relations whose date is the local day of an instant. Their partitions can use another time zone. */
   readonly instants: ReadonlySet<string>
-  /** Relations whose accounts differ only by the schema of the table. */
+  /** Relations in which only the schema of the table identifies the account. */
   readonly bySchema: ReadonlySet<string>
   /** Relations whose rows belong to no account. */
   readonly shared: ReadonlySet<string>
@@ -68,7 +68,7 @@ export interface Facts {
   readonly quotientsLast: boolean
 }
 
-/** Rewrites a query or returns it unchanged: either a rule of the specification, or a pass that changes no result. */
+/** A rule of the specification, or a pass that changes no result. Rewrites a query or returns it unchanged. */
 export interface Rewrite {
   readonly name: string
   apply(query: BoundQuery, facts: Facts): BoundQuery

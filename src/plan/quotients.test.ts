@@ -26,35 +26,35 @@ const quotients = (change: Partial<BoundQuery>, quotientsLast = true) =>
   quotientsOf({ ...groups, ...change }, { ...noFacts, quotientsLast })
 const last = (change: Partial<BoundQuery>, quotientsLast = true) => quotients(change, quotientsLast).quotientsLast
 
-describe('quotients', () => {
-  it('computes every quotient column around the page', () => {
+describe('quotientsOf', () => {
+  it('computes quotient columns in a select around the page', () => {
     expect(last({})).toEqual(['mean', 'share'])
   })
 
-  it('does not apply to dialects where division is cheap', () => {
+  it('computes quotients in place for dialects with cheap division', () => {
     expect(last({}, false)).toEqual([])
   })
 
-  it('computes the quotients of a single total around its row', () => {
+  it('computes the quotients of a single total in a select around its row', () => {
     expect(last({ grouping: 'total', order: [] })).toEqual(['mean', 'share'])
   })
 
-  it('does not apply to raw rows', () => {
+  it('ignores requests for raw rows', () => {
     expect(quotients({ grouping: 'rows' })).toEqual({ quotientsFirst: [], quotientsLast: [] })
   })
 
-  it('computes quotients that the order uses around the groups', () => {
+  it('uses a select around the groups for quotients in the order', () => {
     const order = [{ column: 'share', dir: 'asc' } as const]
     expect(quotients({ order })).toEqual({ quotientsFirst: ['share'], quotientsLast: ['mean'] })
     expect(quotients({ order }, false)).toEqual({ quotientsFirst: ['share'], quotientsLast: [] })
   })
 
-  it('computes quotients that having uses around the groups', () => {
+  it('uses a select around the groups for quotients in having', () => {
     const having = [{ kind: 'comparison', operator: 'set', operand: column('mean'), values: [] } as const]
     expect(quotients({ having })).toEqual({ quotientsFirst: ['mean'], quotientsLast: ['share'] })
   })
 
-  it('computes quotients that another quotient uses around the groups', () => {
+  it('uses a select around the groups for quotients that are parts of other quotients', () => {
     expect(last({ columns: [...groups.columns, ratio('of shares', 'share', 'n')] })).toEqual(['mean', 'of shares'])
     expect(last({ columns: [...groups.columns, ratio('by mean', 'n', 'mean')] })).toEqual(['share', 'by mean'])
   })

@@ -1,12 +1,13 @@
-// Decides where each quotient column is computed, so that a statement writes it once. If the order, `having` or
-// another quotient uses it, a select around the groups computes it. Otherwise a select around the page can divide only
-// the rows of the page: exact division is slow on some engines, and a report may have a million groups.
+// Decides which select computes each quotient column, so that the statement contains the division only once. If the
+// order, `having` or another quotient uses the column, a select around the groups computes it. Otherwise a select
+// around the page can do so, which divides only the rows of the page. This matters because exact division is slow on
+// some engines, and a report can have a million groups.
 
 import type { BoundQuery, Expression, OutputColumn, Predicate } from '../query/bound-query.ts'
 import { isDivision } from '../query/division.ts'
 import type { Facts, LogicalPlan } from './plan.ts'
 
-/** Whether a quotient divides a column of the result, or divides by it. */
+/** Whether a quotient has this column of the result as its dividend or divisor. */
 export const isPartOf = (expression: Expression, name: string): boolean =>
   isDivision(expression) &&
   [expression.dividend, expression.divisor].some((part) => part.kind === 'column' && part.name === name)
@@ -31,7 +32,9 @@ type Quotients = Pick<LogicalPlan, 'quotientsFirst' | 'quotientsLast'>
 
 const NONE: Quotients = { quotientsFirst: [], quotientsLast: [] }
 
-/** The quotient columns by the select that computes them. A quotient in neither list is computed where it is used. */
+/**
+ * Assigns quotient columns to selects. A quotient in neither list needs no select of its own: it is written in place.
+ */
 export function quotientsOf({ grouping, ofGroups, columns, order, having }: BoundQuery, facts: Facts): Quotients {
   if (grouping === 'rows' && !ofGroups) return NONE
   const quotients = columns.filter(({ expression }) => isDivision(expression))
@@ -40,7 +43,7 @@ export function quotientsOf({ grouping, ofGroups, columns, order, having }: Boun
     order.some((term) => 'column' in term && term.column === name) ||
     having.some((predicate) => compares(predicate, [name])) ||
     columns.some(({ expression }) => isPartOf(expression, name))
-  // A fraction uses each part several times, so both parts must be columns.
+  // The SQL of a fraction repeats its parts, so the parts must be columns of an inner select.
   const isLast = ({ expression }: OutputColumn) => facts.quotientsLast || expression.kind === 'fraction'
   const namesOf = (some: readonly OutputColumn[]) => some.map(({ name }) => name)
   return {

@@ -1,10 +1,10 @@
-// The compiler's port for rollups. sightline/rollups implements the port, so a host without rollups loads no code for
-// them.
+// The compiler's port for rollups. sightline/rollups implements the port. A host without rollups loads no code for
+// rollups.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 
-/** The state of one rollup's table: the last day with final rows, and the facts that held when the table was built. */
+/** The state of one rollup's table: the last day with final rows, and the facts that were true at the last build. */
 export interface RollupState {
   /** The name of the rollup. */
   readonly name: string
@@ -12,7 +12,7 @@ export interface RollupState {
   readonly fingerprint: string
   /** The last day whose rows are in the table and no longer change, as `YYYY-MM-DD`. */
   readonly upTo: string
-  /** The names of the facts that held. */
+  /** The names of the facts that were true when the table was built. */
   readonly facts: readonly string[]
   /** The number of rows of the table, and the number of rows that the table summarizes. */
   readonly rowCount: number
@@ -41,7 +41,7 @@ export interface RollupUse {
   readonly rollup: string
   readonly table: string
   readonly upTo: string
-  /** The days that are read from raw rows. */
+  /** The days that the statement reads from raw rows. */
   readonly rest: 'none' | 'later days' | 'edge days'
 }
 
@@ -60,9 +60,9 @@ export interface RollupRefusal {
   readonly path: string
 }
 
-/** A refusal whose place is not known yet. */
+/** A refusal before its place in the body is known. */
 export interface FoundRefusal extends Omit<RollupRefusal, 'path'> {
-  /** The columns that the request needs and the rollup lacks; for `other_rows`, the relations. */
+  /** The columns that the request needs but the rollup lacks. For `other_rows`, the relations. */
   readonly asks: readonly string[]
 }
 
@@ -76,9 +76,9 @@ export interface RollupReport {
 export interface RollupPass {
   /** Answers the grouped selects of a query from rollups where the result is the same. */
   apply(query: BoundQuery): BoundQuery
-  /** The uses of all queries so far. */
+  /** The uses of rollups in all queries so far. */
   readonly used: readonly RollupUse[]
-  /** The refusals of all queries so far. Takes about as long as `apply`. */
+  /** The refusals of rollups for all queries so far. The call takes about as long as `apply`. */
   refused(): readonly FoundRefusal[]
 }
 
@@ -90,7 +90,7 @@ export interface RollupColumn {
 
 /** The table of a rollup, as the host must build it. */
 export interface RollupTable {
-  /** Ends in the fingerprint. */
+  /** The name of the table, which ends in the fingerprint. */
   readonly name: string
   /** The name of the rollup. */
   readonly rollup: string
@@ -106,8 +106,9 @@ export interface RollupTable {
 export interface RollupPlanner {
   readonly tables: ReadonlyMap<string, RollupTable>
   /**
-   * The pass for this state. Throws a TypeError for a state of another shape. No rollup answers a principal that sees
-   * only a part of its account, because a rollup's rows summarize withheld rows, too.
+   * The pass for this state. Throws a TypeError for an invalid state. `isLimited`: the principal may see only a part of
+   * its account. Then no rollup answers, because the rows of a rollup also summarize rows that the principal may not
+   * see.
    */
   pass(state: readonly RollupState[], isLimited: boolean): RollupPass
 }
@@ -129,8 +130,8 @@ export interface RollupHost {
   readonly isDouble: (relation: string, field: string) => boolean
 }
 
-/** A declared rollup has the function that makes the planner for all rollups. */
+/** Each declared rollup carries the function that creates the planner for all rollups. */
 export interface RollupSource {
-  /** Checks all rollups. Throws a TypeError that names the member at fault. */
+  /** Checks all rollups. Throws a TypeError that names the invalid member. */
   readonly plannerOf: (rollups: RollupDeclarations<never, never>, host: RollupHost) => RollupPlanner
 }

@@ -1,4 +1,4 @@
-// The rows that a statement may read: those of one account, limited to the rows that the principal may see.
+// The rows that a statement may read: only rows of one account, and only rows that the principal may see.
 
 import type { RowLimit } from '../query/row-limit.ts'
 import type { Account } from './account.ts'
@@ -9,5 +9,5 @@ export interface Scope {
   readonly limit: (relation: string) => RowLimit
 }
 
-/** The whole account. */
+/** All rows of an account. */
 export const wholeAccount = (account: Account): Scope => ({ account, limit: () => ({ where: [] }) })

@@ -16,22 +16,22 @@ const groups: BoundQuery = {
 const first = (change: Partial<BoundQuery>, totalFirst = true) =>
   isTotalFirst({ ...groups, ...change }, { ...noFacts, totalFirst })
 
-describe('total-first', () => {
-  it('applies to groups sorted by a dimension', () => {
+describe('isTotalFirst', () => {
+  it('is true for groups sorted by a dimension', () => {
     expect(first({})).toBe(true)
     expect(first({ order: [{ by: fieldExpression('keyword'), dir: 'asc' }] })).toBe(true)
   })
 
-  it('does not apply unless the dialect asks for it', () => {
+  it('is false unless the dialect asks for it', () => {
     expect(first({}, false)).toBe(false)
   })
 
-  it('does not apply to groups sorted by an aggregate', () => {
+  it('is false for groups sorted by an aggregate', () => {
     expect(first({ order: [{ column: 'n', dir: 'desc' }, ...groups.order] })).toBe(false)
     expect(first({ order: [{ by: measure('m', 'max', 'page_no').expression, dir: 'asc' }] })).toBe(false)
   })
 
-  it('does not apply without an order, or if no total is in the page', () => {
+  it('is false without an order, or if the page does not contain the total', () => {
     expect(first({ order: [] })).toBe(false)
     expect(first({ grouping: 'rows' })).toBe(false)
     expect(first({ grouping: 'total' })).toBe(false)

@@ -1,5 +1,5 @@
-// Some dialects sort groups by their total count first, before a dimension. The count is the same in every row, so
-// this does not change the order. `Dialect.totalFirst` says why.
+// Some dialects sort groups by the total count before they sort by a dimension. The count is the same in every row, so
+// this does not change the order. `Dialect.totalFirst` explains the reason.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Facts } from './plan.ts'

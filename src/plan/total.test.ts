@@ -4,7 +4,7 @@ import { totalOf } from './total.ts'
 
 const select = { from: empty.from, joins: [], where: [], columns: [], having: [] }
 
-describe('total', () => {
+describe('totalOf', () => {
   it('counts groups in the page itself', () => {
     expect(totalOf({ ...empty, grouping: 'groups' })).toBe('beside')
   })
@@ -15,7 +15,7 @@ describe('total', () => {
     expect(totalOf({ ...empty, from: { kind: 'common', name: 'days', of: 'all days' } })).toBe('beside')
   })
 
-  it('does not count if there is exactly one row', () => {
+  it('counts nothing if there is exactly one row', () => {
     expect(totalOf({ ...empty, grouping: 'total' })).toBe('one')
   })
 })

@@ -1,5 +1,6 @@
-// How all rows are counted. Groups and computed rows are counted in the page itself, which costs little. Raw rows of a
-// relation are counted by a second statement: a window over all of them costs many times the page.
+// Decides how a statement counts all rows. For groups and computed rows, a column of the page contains the count, which
+// costs little. For raw rows of a relation, a second statement counts: a window over all raw rows would cost many times
+// as much as the page.
 // Spec: Common response envelope, totalRecords.
 
 import type { BoundQuery } from '../query/bound-query.ts'

@@ -1,5 +1,5 @@
-// The part of a block that one branch asks for, in columns of the base: joined columns are replaced by equal ones. What
-// all rollups ask about it is found once, and only if one asks.
+// The conditions, groups and aggregates that a block needs from one of its branches. The pass compares them with each
+// rollup, so each part is computed at most once. Joined columns are replaced by equal columns of the base.
 
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import { once } from '../std/memoize.ts'
@@ -8,28 +8,28 @@ import { idOf, withColumns } from './columns.ts'
 import { type Condition, conditionsOf } from './condition.ts'
 import { type Mention, mentionsIn, mentionsOf } from './mentions.ts'
 
-/** An aggregate with its conditions. */
+/** An aggregate that a block needs, with its conditions. */
 export interface AskedAggregate {
   readonly aggregate: AggregateExpression
   readonly conditions: readonly Condition[]
-  /** The columns that it aggregates. */
+  /** The columns that the aggregate reads, except in its conditions. */
   readonly mentions: readonly Mention[]
 }
 
 export interface Asked {
   readonly branch: Branch
-  /** All single conditions on its rows. */
+  /** All conditions on the rows of the branch, split at `and`. */
   readonly conditions: readonly Condition[]
   readonly groupBy: readonly Expression[]
   /** The columns that the block reads outside of aggregates. */
   readonly outside: readonly Mention[]
   /** Whether the block reads nothing but groups and aggregates. */
   readonly readsGroups: () => boolean
-  /** In the order of those of the block. */
+  /** In the same order as the aggregates of the block. */
   readonly aggregates: () => readonly AskedAggregate[]
-  /** The conditions of its own select and of the block, in its own columns. */
+  /** The conditions of the branch and of the block, in columns of the branch. */
   readonly where: () => readonly Predicate[]
-  /** The named columns that the block reads outside of aggregates. */
+  /** The columns that the block reads outside of aggregates, by name. */
   readonly shown: () => ReadonlyMap<string, Expression>
 }
 
@@ -37,7 +37,7 @@ export function askedOf(block: Block, branch: Branch, base: (column: FieldExpres
   const { upper } = block
   const { from, joins } = branch
   const isJoined = joins.length > 0
-  // Only joined columns are equal to others.
+  // Without joins, there are no columns to replace.
   const inBase = <T>(data: T): T => (isJoined ? withColumns(data, base) : data)
   const own = <T>(data: T): T => inBase(inBranch(data, branch, block))
   const where = once(() => [...branch.where, ...inBranch(upper.where, branch, block)])

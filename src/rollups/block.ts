@@ -1,5 +1,5 @@
-// A block: a grouped select. Below are branches, each with the rows of one relation and its joins; above, the groups name
-// the columns of the branches.
+// A block is a grouped select. Its rows come from branches, and each branch reads one relation and its joins. The upper
+// part of a block groups and aggregates the columns of the branches.
 
 import type { BoundQuery, OrderTerm } from '../query/bound-query.ts'
 import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
@@ -13,7 +13,7 @@ export interface Branch {
   readonly from: Scan
   readonly joins: readonly Join<Scan>[]
   readonly where: readonly Predicate[]
-  /** Undefined: all of the relation and its joins. */
+  /** Undefined if the branch has all columns of the relation and its joins. */
   readonly columns: ReadonlyMap<string, Expression> | undefined
 }
 
@@ -27,23 +27,23 @@ export interface Upper {
 }
 
 export interface Block {
-  /** The name of the rows, in the columns of `upper`. Undefined: these are columns of the one branch. */
+  /** The name of the rows in the columns of `upper`. Undefined if `upper` directly names columns of its only branch. */
   readonly source: string | undefined
   readonly upper: Upper
   readonly branches: readonly Branch[]
   readonly aggregates: () => Aggregates
-  /** The columns that `upper` reads outside of aggregates, but for its conditions on rows. */
+  /** The columns that `upper` reads outside of aggregates and outside of conditions on rows. */
   readonly outside: () => readonly Mention[]
-  /** Whether it reads nothing but groups and aggregates. */
+  /** Whether the block reads nothing but groups and aggregates. */
   readonly readsGroups: () => boolean
 }
 
-/** The name of rows that had that of their relation. */
+/** The new name for the rows of a block that named its rows by their relation. */
 const ROLLED = 'rolled up'
 
 type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper
 
-/** The block of a grouped select; undefined if its rows are computed. */
+/** The block of a grouped select. Undefined if the rows of the select are computed. */
 export function blockOf({ from, joins, groupBy, columns, where, having, order }: Grouped): Block | undefined {
   const upper: Upper = { ...(groupBy && { groupBy }), columns, where, having, ...(order && { order }) }
   if (from.kind === 'scan') {
@@ -79,7 +79,7 @@ const isOfScans = (branch: AnyJoins): branch is Branch => branch.joins.every(({ 
 
 const NOTHING: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }
 
-/** The data with each group of `upper` replaced, outside of aggregates. */
+/** Replaces each group expression of `upper` in the data, except inside aggregates. */
 export const withGroups = <T>(
   data: T,
   { groupBy = [] }: Pick<Upper, 'groupBy'>,
@@ -91,11 +91,11 @@ export const withGroups = <T>(
     return index < 0 ? undefined : replace(index)
   })
 
-/** A column of the rows, in columns of one branch. */
+/** The expression that a branch has for a column of the block. */
 export const columnIn = ({ columns }: Branch, column: FieldExpression): Expression =>
   columns?.get(column.field) ?? column
 
-/** An expression over the columns of the rows, read from one branch. */
+/** Replaces the columns of the block in the data by the expressions of one branch. */
 export const inBranch = <T>(data: T, branch: Branch, { source }: Block): T =>
   source === undefined
     ? data
@@ -106,10 +106,10 @@ export function nameOf({ relation, field }: FieldExpression, { source, branches:
   return source !== undefined || relation === branch?.from.relation ? field : `${field} of ${relation}`
 }
 
-/** The name of the rows of the block, once their source has changed. */
+/** The name of the rows of the block after the rewrite. */
 export const rowsOf = ({ source }: Block): string => source ?? ROLLED
 
-/** Rewrites each grouped select of a query, the outermost first. Selects inside of a rewritten one stay. */
+/** Rewrites each grouped select of a query, the outermost first. Does not rewrite selects inside a rewritten select. */
 export function eachBlock(query: BoundQuery, rewrite: (block: Block) => Rewritten | undefined): BoundQuery {
   const tables = query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) }))
   const block = query.grouping === 'rows' ? undefined : blockOf(query)

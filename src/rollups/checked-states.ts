@@ -1,4 +1,4 @@
-// The states of a context, checked.
+// Checks the states of rollups in a context.
 
 import { parseDay } from '../calendar/civil-day.ts'
 import { accepted, checkMembers, type MembersOf, needed, wholeNumber } from '../names/members.ts'
@@ -15,7 +15,7 @@ const STATE: MembersOf<RollupState> = {
   rawCount: needed(wholeNumber(0)),
 }
 
-/** Throws a TypeError for a state of another shape. */
+/** The states by the names of their rollups. Throws a TypeError for an invalid state. */
 export function checkedStates(states: readonly RollupState[]): ReadonlyMap<string, RollupState> {
   if (!Array.isArray(states)) throw new TypeError('context.rollups must be an array')
   for (const [index, state] of states.entries())
@@ -23,7 +23,7 @@ export function checkedStates(states: readonly RollupState[]): ReadonlyMap<strin
   return new Map(states.map((state) => [state.name, state]))
 }
 
-/** Whether a state is right for sure. Much faster than its check, which finds the member at fault. */
+/** Whether a state is certainly valid. Much faster than the full check, which finds the invalid member. */
 function isState(state: RollupState): boolean {
   if (typeof state !== 'object' || state === null) return false
   const { name, fingerprint, upTo, facts, rowCount, rawCount } = state

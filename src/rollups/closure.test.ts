@@ -6,7 +6,7 @@ const facts = [
   { columns: ['a'], others: ['b'] },
 ]
 
-it('follows dependencies until nothing is new', () => {
+it('follows dependencies until they add no more columns', () => {
   expect([...closure(['a', 'c'], facts)].toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 

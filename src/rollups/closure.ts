@@ -1,12 +1,12 @@
-// The columns that others determine, by declared facts. Null counts as a value in each.
+// Finds the columns that other columns determine, according to declared facts. Null counts as a value.
 
 export interface Dependency {
-  /** The identities of the columns. */
+  /** The identities of the columns that determine the others. */
   readonly columns: readonly string[]
   readonly others: readonly string[]
 }
 
-/** All columns that have one value where these have one. */
+/** All columns that have a single value among rows in which the known columns have a single value. */
 export function closure(known: Iterable<string>, dependencies: readonly Dependency[]): ReadonlySet<string> {
   const found = new Set(known)
   for (let before = -1; before < found.size; ) {

@@ -1,16 +1,19 @@
-// Columns in plain data: their identity across joins, replacing them, and the columns of a condition in normal form.
+// Functions on columns in plain data: their identity across joins, their replacement, and conditions in normal form.
 
 import type { CatalogJoin } from '../catalog/catalog-joins.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import { isObject } from '../std/is-object.ts'
 
-/** Identifies a column of a relation. */
+/** The identity of a column: its relation and its name. */
 export const idOf = ({ relation, field }: Pick<FieldExpression, 'relation' | 'field'>): string => `${relation}.${field}`
 
 export const isField = (data: object): data is FieldExpression => 'kind' in data && data.kind === 'field'
 export const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
 
-/** The data in which `replace` gave some parts. Does not search replaced parts, and copies only what changes. */
+/**
+ * Replaces parts of the data for which `replace` returns a value. Does not search inside these values. Copies the data
+ * only if something changes.
+ */
 export function replaced<T>(data: T, replace: (part: object) => unknown): T {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return replacedItems(data, replace) as T
@@ -40,7 +43,7 @@ function replacedItems(items: readonly unknown[], replace: (part: object) => unk
   return changed ?? items
 }
 
-/** The data with each column replaced by an expression. */
+/** Replaces each column in the data by an expression. */
 export const withColumns = <T>(data: T, replace: (column: FieldExpression) => Expression): T =>
   replaced(data, (part) => (isField(part) ? replace(part) : undefined))
 
@@ -54,11 +57,11 @@ export function columnsOf(data: unknown): readonly FieldExpression[] {
   return [...found.values()]
 }
 
-/** The aggregates of some data. */
+/** The aggregates in some data. */
 export interface Aggregates {
-  /** Each once. */
+  /** Distinct aggregates. */
   readonly all: readonly AggregateExpression[]
-  /** The index of each object among them. */
+  /** The index in `all` of each aggregate object in the data. */
   readonly indexes: ReadonlyMap<object, number>
 }
 
@@ -76,7 +79,7 @@ export function aggregatesIn(data: unknown): Aggregates {
   return { all, indexes }
 }
 
-/** Whether plain data has the same content. */
+/** Whether two pieces of plain data have the same content. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -86,8 +89,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Replaces a column of a joined relation by the column that it equals, of the base where there is one. A left join makes
- * no columns equal: its own are null in rows without a match.
+ * Replaces a column of a joined relation by the column that the join makes equal to it, from the base if possible. A
+ * left join makes no columns equal, because the joined columns are null in rows without a match.
  */
 export function unjoined(joins: readonly CatalogJoin[]): (column: FieldExpression) => FieldExpression {
   const base = new Map<string, FieldExpression>()
@@ -100,17 +103,17 @@ export function unjoined(joins: readonly CatalogJoin[]): (column: FieldExpressio
   return (column) => base.get(idOf(column)) ?? column
 }
 
-/** The single conditions of conditions that must all hold. */
+/** Splits conditions at each `and` into single conditions. */
 export const conjuncts = (where: readonly Predicate[]): readonly Predicate[] =>
   where.flatMap((predicate) => (predicate.kind === 'all' ? conjuncts(predicate.of) : [predicate]))
 
-/** A column and the texts that it may equal. */
+/** A column and the texts that a condition allows the column to equal. */
 export interface Listed {
   readonly id: string
   readonly texts: readonly string[]
 }
 
-/** The column and the texts of a condition that it equals one of them. */
+/** The column and the texts of an `equals` or `in` condition. Undefined for other conditions. */
 export function listed(predicate: Predicate): Listed | undefined {
   if (predicate.kind !== 'comparison' || predicate.operand.kind !== 'field') return undefined
   const isList = predicate.operator === 'equals' || predicate.operator === 'in'
@@ -118,7 +121,7 @@ export function listed(predicate: Predicate): Listed | undefined {
   return { id: idOf(predicate.operand), texts: [...new Set(predicate.values.map(({ text }) => text))].toSorted() }
 }
 
-/** Equal for single conditions that hold for the same rows by the same words. */
+/** The normal form of a single condition. Conditions with the same normal form select the same rows. */
 export const wordOf = (predicate: Predicate): string =>
   JSON.stringify(listed(predicate) ?? predicate, (_, part) => {
     if (!isObject(part) || !('literal' in part)) return part

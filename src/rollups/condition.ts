@@ -1,4 +1,4 @@
-// A single condition with all that rollups ask about it, found at most once.
+// A single condition with its derived properties. Several rollups read them, so each is computed at most once.
 
 import type { Predicate } from '../query/expression.ts'
 import { conjuncts, type Listed, listed, wordOf } from './columns.ts'
@@ -15,23 +15,23 @@ export class Condition {
     this.mentions = mentionsOf(predicate)
   }
 
-  /** The column and the texts, for a condition that it equals one of them. */
+  /** The column and the texts of an `equals` or `in` condition. Undefined for other conditions. */
   get listed(): Listed | undefined {
     if (this.#listed === null) this.#listed = listed(this.predicate)
     return this.#listed
   }
 
-  /** Equal for conditions that hold for the same rows by the same words. */
+  /** The normal form of the condition. Conditions with the same normal form select the same rows. */
   get words(): string {
     this.#words ??= wordOf(this.predicate)
     return this.#words
   }
 }
 
-/** The single conditions of conditions that must all hold. */
+/** Splits conditions at each `and` into single conditions. */
 export const conditionsOf = (where: readonly Predicate[]): readonly Condition[] =>
   conjuncts(where).map((predicate) => new Condition(predicate))
 
-/** Equal for conditions that together hold for the same rows by the same words. */
+/** The normal form of several conditions joined by `and`. Lists with the same normal form select the same rows. */
 export const wordsOf = (conditions: readonly Condition[]): string =>
   conditions.length === 0 ? '' : [...new Set(conditions.map(({ words }) => words))].toSorted().join(' and ')

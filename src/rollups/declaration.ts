@@ -1,4 +1,4 @@
-// The functions that declare a rollup, and the measures that no report has.
+// The functions that declare rollups, and the functions for measures that only rollups have.
 
 import type { Model } from '../model/model.ts'
 import type { Conditions } from '../model/reports/conditions.ts'
@@ -36,12 +36,12 @@ const MEMBERS: MembersOf<RollupDefinition> = {
   closedAfter: accepted('be an object such as { days: 30 }', isDelay),
 }
 
-// PostgreSQL cuts names at 63 characters, and the table's name ends in `_` and 16 digits of the fingerprint.
+// PostgreSQL truncates names to 63 characters, and the name of the table ends with `_` and a fingerprint of 16 digits.
 const LONGEST_NAME = 46
 
 /**
- * Declares a rollup of a model, by default of site search: `rollup<typeof model>({ ... })` for another model.
- * `createCompiler` checks its names. Throws a TypeError for a member of another shape.
+ * Declares a rollup of a model, by default of site search: `rollup<typeof model>({ ... })` for another model. Throws a
+ * TypeError for an invalid member. `createCompiler` checks the names of relations and columns later.
  */
 export function rollup<M extends Model = SiteSearch>(definition: RollupDefinition<M>): Rollup<M> {
   checkMembers(definition, 'rollup', MEMBERS)
@@ -59,9 +59,9 @@ export const min = <C extends string>(of: C, where?: Conditions): RollupMeasure<
 export const max = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('max', of, where)
 
 /**
- * The distinct count of a column for any range of days. For each value, the rollup then stores the previous day with
- * this value. A request counts the values without a previous day in its range. This must be the only measure of its
- * rollup.
+ * The distinct count of a column for any range of days. For each day on which a value occurs, the rollup stores the
+ * previous day on which the same value occurred. A request counts the values that have no previous day in its range.
+ * This must be the only measure of its rollup.
  */
 export const countDistinctOverDays = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => ({
   fn: 'count_distinct',

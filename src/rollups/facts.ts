@@ -1,27 +1,27 @@
-// Facts about data that distinct counts rest on. A fact counts only while the state of a rollup says that it held.
+// Facts about the data that distinct counts rely on. A rollup uses a fact only if its state lists the fact as true.
 
 import type { RollupRows } from './definition.ts'
 
 /** A fact about the rows of a relation. */
 export type RollupFact<Column extends string = string> = UniqueFact<Column> | DependencyFact<Column>
 
-/** No two rows of an account share a value of a column; several may be null. */
+/** States that no two rows of an account have the same value in a column. Several rows can have null. */
 export interface UniqueFact<Column extends string = string, Tested extends string = Column> {
   readonly kind: 'unique'
-  /** Names the fact in the state of a rollup. */
+  /** The name of the fact in the state of a rollup. */
   readonly name: string
   readonly column: Column
-  /** Only among rows that meet these conditions. */
+  /** Restricts the fact to rows that meet these conditions. */
   readonly rows?: RollupRows<Tested>
 }
 
 /**
- * Rows of an account with the same values in `columns` have the same values in `others`. Null is a value like any
- * other.
+ * States that rows of an account with the same values in `columns` also have the same values in `others`. Null counts
+ * as a value.
  */
 export interface DependencyFact<Column extends string = string, Tested extends string = Column> {
   readonly kind: 'determines'
-  /** Names the fact in the state of a rollup. */
+  /** The name of the fact in the state of a rollup. */
   readonly name: string
   readonly columns: readonly Column[]
   readonly others: readonly Column[]
@@ -41,8 +41,8 @@ export const unique = <C extends string, R extends string = never>(
 })
 
 /**
- * States that some columns determine others: `determines(['event_date', 'visit_id'], ['engine_id'])`, or among some
- * rows: `determines(['order_number'], ['event_date'], { event_type: 'sale' })`.
+ * States that some columns determine other columns: `determines(['event_date', 'visit_id'], ['engine_id'])`, or among
+ * some rows: `determines(['order_number'], ['event_date'], { event_type: 'sale' })`.
  */
 export const determines = <C extends string, R extends string = never>(
   columns: readonly C[],

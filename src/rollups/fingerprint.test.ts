@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fingerprint } from './fingerprint.ts'
 
-it('is FNV-1a with 64 bits', () => {
+it('computes FNV-1a with 64 bits', () => {
   // Published test vectors of the algorithm.
   expect(fingerprint('')).toBe('cbf29ce484222325')
   expect(fingerprint('a')).toBe('af63dc4c8601ec8c')

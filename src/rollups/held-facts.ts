@@ -1,4 +1,4 @@
-// The facts that held when a rollup was built, over columns of the model.
+// Checks facts against the model, and finds the facts that were true when a rollup was built.
 
 import { columnExpression } from '../model/column-expression.ts'
 import { unknown } from '../names/members.ts'
@@ -10,7 +10,7 @@ import { idOf } from './columns.ts'
 import { type Condition, conditionsOf } from './condition.ts'
 import type { RollupFact } from './facts.ts'
 
-/** A fact about the base of the model. */
+/** A checked fact about the base of the model. */
 export type PreparedFact = { readonly name: string; readonly rows: readonly Condition[] } & (
   | { readonly unique: string }
   | Dependency
@@ -44,7 +44,7 @@ export interface HeldFacts {
   readonly dependencies: readonly Extract<PreparedFact, Dependency>[]
 }
 
-/** The facts with these names. */
+/** The facts with these names, by kind. */
 export function heldFacts(facts: readonly PreparedFact[], names: readonly string[]): HeldFacts {
   const held = facts.filter(({ name }) => names.includes(name))
   return {

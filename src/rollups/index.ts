@@ -1,4 +1,4 @@
-// The entry `sightline/rollups`: summary tables that answer requests where they give the same rows. Re-exports only.
+// The entry `sightline/rollups`: summary tables that answer requests if the result is the same. Re-exports only.
 
 export { count, countDistinct, countOf, sum } from '../model/reports/columns.ts'
 export type {

@@ -1,12 +1,12 @@
-// The keys of all rollups together. If a request reads any other column outside of aggregates, raw rows answer it.
-// This check allocates no memory.
+// The keys of all rollups together. If a request reads any other column outside of aggregates, no rollup can answer it.
+// This quick check allocates no memory.
 
 import type { CatalogJoin } from '../catalog/catalog-joins.ts'
 import type { Block, Branch } from './block.ts'
 import { isAggregate, isField, unjoined } from './columns.ts'
 import type { PreparedRollup } from './prepared.ts'
 
-/** The names of columns by relation. */
+/** The names of key columns by relation. */
 export type KnownKeys = ReadonlyMap<string, ReadonlySet<string>>
 
 export function knownKeys(rollups: readonly PreparedRollup[], joins: readonly CatalogJoin[]): KnownKeys {
@@ -22,7 +22,9 @@ export function knownKeys(rollups: readonly PreparedRollup[], joins: readonly Ca
   return known
 }
 
-/** Whether a branch reads only keys outside of aggregates, as far as its own columns tell. */
+/**
+ * Whether some rollup could serve a branch, judging only by the columns that the branch reads outside of aggregates.
+ */
 export const mayServe = ({ upper, source }: Block, { from, joins, where }: Branch, known: KnownKeys): boolean =>
   !isStrange(from.where, known) &&
   !isStrange(where, known) &&

@@ -1,28 +1,28 @@
-// The columns that data mentions, found once for all rollups.
+// Finds the columns that data mentions.
 
 import type { FieldExpression } from '../query/expression.ts'
 import { idOf, isAggregate, isField } from './columns.ts'
 import { isSpanOfMonths } from './months.ts'
 
-/** A column at one place. */
+/** One mention of a column in the data. */
 export interface Mention {
   readonly id: string
   readonly column: FieldExpression
-  /** Whether the day of the column matters, because the column is not inside a month, quarter or year. */
+  /** Whether the exact day matters, because the column is not inside a month, a quarter or a year. */
   readonly isDay: boolean
 }
 
-/** The names of the columns. */
+/** The names of the mentioned columns. */
 export const fieldsOf = (mentions: readonly Mention[]): readonly string[] => mentions.map(({ column }) => column.field)
 
-/** The columns of the data. */
+/** All columns in the data. */
 export const mentionsOf = (data: unknown): readonly Mention[] => mentionsIn(data, false)
 
-/** The columns of the data. `isSpan`: the data itself stands inside a month, quarter or year. */
+/** All columns in the data. `isSpan`: the data itself is inside a month, a quarter or a year. */
 export const mentionsIn = (data: unknown, isSpan: boolean): readonly Mention[] =>
   found(data, { isSpan, outside: false })
 
-/** The columns of the data outside of aggregates. */
+/** All columns in the data outside of aggregates. */
 export const mentionsOutside = (data: unknown): readonly Mention[] => found(data, { isSpan: false, outside: true })
 
 function found(data: unknown, { isSpan, outside }: { isSpan: boolean; outside: boolean }): readonly Mention[] {

@@ -1,5 +1,5 @@
-// Condition 5: how stored numbers merge into an aggregate. `sum`: of counts, sums or distinct counts. `min`, `max`: of
-// themselves. `count_distinct`: of the values of a key.
+// Condition 5: stored numbers can be merged into each aggregate. Counts, sums and additive distinct counts merge by
+// `sum`, minimums by `min`, and maximums by `max`. A distinct count of a key counts the values of the key.
 
 import { comparison } from '../query/conditional-expressions.ts'
 import { nullOf } from '../query/constant-expressions.ts'
@@ -20,7 +20,7 @@ export interface Merge {
   readonly by: 'sum' | 'min' | 'max' | 'count_distinct'
   /** The number that a row of the rollup contributes. */
   readonly rolled: () => Expression
-  /** Whether rows of the relation may be added, as `rawNumber` counts them. */
+  /** Whether the merge can add raw rows, with the numbers from `rawNumber`. */
   readonly addsRows: boolean
 }
 
@@ -32,7 +32,7 @@ export function mergeOf(
 ): Merge | Refusal {
   const { fn, of, once, over, overAll, period } = aggregate
   const { overDays } = rollup
-  // Separate selects of the plan have already computed these aggregates.
+  // Rollups cannot store aggregates with these members.
   if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const left = onKeys.length === conditions.length ? [] : conditions.filter((condition) => !onKeys.includes(condition))
@@ -59,8 +59,7 @@ export function mergeOf(
   const counted = (own: Expression | undefined): Merge | Refusal => {
     const column = own?.kind === 'field' ? stored(idOf(own), 'count') : undefined
     if (column !== undefined) return merged('sum', column, ZERO)
-    // The count of rows can replace the count of a column only if the column is a key, because then its nulls are
-    // known.
+    // A count of rows can replace the count of a column only if the column is a key: then the nulls are known.
     const rows = own === undefined || isKey ? stored(undefined, 'count') : undefined
     if (rows === undefined) return missing()
     const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
@@ -70,7 +69,7 @@ export function mergeOf(
   if (fn === 'count') return counted(of)
   if (of === undefined) return missing()
   if (fn === 'sum' && of.kind === 'value' && left.length === 0) {
-    // A branch of a union contributes 1 for each of its rows, or nothing.
+    // A sum of a constant, from a branch of a union: the branch contributes 1 for each row, or nothing.
     const isNothing = of.value === null || of.value.text === '0'
     const n = isNothing ? of : of.value?.text === '1' ? stored(undefined, 'count') : undefined
     return n === undefined ? missing() : merged('sum', n, nullOf(of))
@@ -83,7 +82,7 @@ export function mergeOf(
   }
   if (isUnique(of, [...asked.conditions, ...conditions], asked, rollup, facts)) {
     const count = counted(of)
-    // The facts in the state hold for closed days only.
+    // The facts in the state are true only for closed days.
     if (!isRefusal(count)) return { ...count, addsRows: false }
   }
   const column = stored(idOf(of))
@@ -95,7 +94,7 @@ export function mergeOf(
     return { ...merged('sum', column, ZERO), addsRows: false }
   }
 
-  /** The table holds this number only, and only for the whole range. */
+  /** The table of such a rollup stores no other number. The number is valid only for the range as a whole. */
   function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
     if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()
@@ -103,7 +102,7 @@ export function mergeOf(
   }
 }
 
-/** Whether no two of the rows share a value. A join may repeat rows. */
+/** Whether no two rows have the same value. Never true with joins, because a join can repeat rows. */
 const isUnique = (
   of: FieldExpression,
   conditions: readonly Condition[],

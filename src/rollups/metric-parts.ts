@@ -1,4 +1,4 @@
-// The stored numbers that a metric needs: its aggregates, without the conditions on keys of the rollup.
+// Finds the numbers that a rollup must store for a metric: the aggregates of the metric, without conditions on keys.
 
 import { unknown } from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
@@ -20,13 +20,13 @@ export function partsOf(
 ): readonly MetricPart[] {
   const found = catalog.metrics.get(metric)
   if (found === undefined) {
-    throw unknown(place, `names ${metric}, which is no metric of the tables`, metric, [...catalog.metrics.keys()])
+    throw unknown(place, `names ${metric}, which is not a metric`, metric, [...catalog.metrics.keys()])
   }
   const isKey = (column: FieldExpression) => keys.has(idOf(column))
   const parts = aggregatesOf(found.expression).map((part) => {
     const { fn, type, storage, of, where = [] } = withColumns(part, unjoined(catalog.joins))
     if (of !== undefined && of.kind !== 'field') {
-      throw new TypeError(`${place} names ${metric}, which aggregates more than a column`)
+      throw new TypeError(`${place} names ${metric}, which aggregates an expression instead of a column`)
     }
     const left = conjuncts(where).filter((condition) => !columnsOf(condition).every(isKey))
     const made: AggregateExpression = { kind: 'aggregate', type, storage, fn }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstWholeMonth, lastWholeMonth } from './months.ts'
 
-it('finds the whole months inside of a range', () => {
+it('finds the first and the last whole month of a range', () => {
   expect(firstWholeMonth('2024-02-01')).toBe('2024-02-01')
   expect(firstWholeMonth('2024-02-02')).toBe('2024-03-01')
   expect(firstWholeMonth('2023-12-31')).toBe('2024-01-01')

@@ -1,14 +1,16 @@
-// Days and months of a range.
+// Finds whole months in a range of days.
 
 import { daysIn, formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 
-/** Whether an expression is a period of whole months. */
+/** Whether an expression is a date grain of whole months: a month, a quarter or a year. */
 export const isSpanOfMonths = (part: object | undefined): boolean =>
   part !== undefined && 'kind' in part && part.kind === 'grain' && 'by' in part && SPANS.includes(part.by)
 
 const SPANS: readonly unknown[] = ['month', 'quarter', 'year']
 
-/** The first day of the first month that begins on this day or later. Undefined after the last month of the calendar. */
+/**
+ * The first day of the first month that begins on this day or later. Undefined after the last month of the calendar.
+ */
 export function firstWholeMonth(from: string): string | undefined {
   const day = parseDay(from)
   if (day === undefined) return undefined

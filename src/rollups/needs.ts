@@ -1,5 +1,5 @@
-// The keys and numbers that a rollup would need to answer a request, block by block. Collected by a pass that
-// rewrites nothing.
+// Collects the keys and numbers that a rollup would need to answer a request, block by block. The collector is a pass
+// that rewrites nothing.
 
 import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
@@ -11,12 +11,12 @@ import { isBound } from './conditions/days.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fieldsOf } from './mentions.ts'
 
-/** What one branch of a block needs. Names are those of columns. */
+/** The needs of one branch of a block. All names are names of columns. */
 export interface Need {
   readonly block: number
   readonly of: string
   readonly joins: readonly string[]
-  /** The columns that must be keys, without the date. */
+  /** The columns that must be keys, except the date. */
   readonly keys: readonly string[]
   /** Whether the branch distinguishes the days of a month. */
   readonly isDaily: boolean
@@ -27,16 +27,16 @@ export interface Need {
 /** A distinct count. */
 export interface NeededDistinct {
   readonly column: string
-  /** The columns that have one value among the counted rows of a group. */
+  /** The columns that have a single value among the counted rows of a group. */
   readonly known: readonly string[]
-  /** The texts of those that have the same value in all groups. */
+  /** The text columns that equal a constant in all counted rows, with the constant. */
   readonly rows: RollupRows
 }
 
 export interface NeedsCollector {
-  /** Declare it as the only rollup, and compile with an empty state. */
+  /** Pass it to the compiler as the only rollup, and compile requests with an empty state. */
   readonly source: RollupSource
-  /** The needs of the requests since the last call. */
+  /** Returns the needs of all requests compiled since the last call. */
   take(): readonly Need[]
 }
 
@@ -73,7 +73,7 @@ export function needsCollector(): NeedsCollector {
   }
 }
 
-/** Undefined for rows without the model's date, and for aggregates that no rollup stores. */
+/** Undefined for a relation without the date of the model, and for aggregates that rollups cannot store. */
 function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: RollupHost): Need | undefined {
   const { branch, conditions, groupBy, outside } = asked
   const { date, rowType, relations } = catalog.model
@@ -123,8 +123,8 @@ interface NeededNumber {
 }
 
 /**
- * An equality with a constant of the model is stored with the measure. Any other condition becomes a key, and so does
- * one on the row type, which many measures share.
+ * The number that an aggregate needs. An equality with a constant of the model becomes a condition of the stored
+ * measure. The columns of other conditions become keys, and so does the row type, because many measures share it.
  */
 function numberOf({ aggregate, conditions, mentions }: AskedAggregate, rowType: string | undefined): NeededNumber {
   const { fn, of } = aggregate
@@ -143,7 +143,7 @@ function numberOf({ aggregate, conditions, mentions }: AskedAggregate, rowType: 
   return { measure: { fn, of: of.field, ...given }, keys, onKeys }
 }
 
-/** The value of an equality with a constant of the model, as a declaration writes it. */
+/** The value of an equality with a constant of the model, in the form of a declaration. */
 function constantOf({ predicate, listed, mentions }: Condition): string | number | boolean | undefined {
   if (predicate.kind !== 'comparison' || listed?.texts.length !== 1 || mentions.length !== 1) return undefined
   const [value] = predicate.values

@@ -1,5 +1,5 @@
-// When distinct counts of a rollup's rows add up: the value, the groups, the columns that equal one value, and facts
-// together determine all keys.
+// Decides whether stored distinct counts add up. They add up if the counted value, the groups, the columns fixed to one
+// value, and the facts together determine all keys of the rollup. Then no value occurs in two rows of a group.
 
 import type { FieldExpression } from '../query/expression.ts'
 import type { Asked } from './asked.ts'
@@ -10,7 +10,7 @@ import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import type { PreparedRollup } from './prepared.ts'
 
-/** The keys by which rows of the rollup in one group may share a value. */
+/** The keys that are not determined: two rows in one group can differ in these keys and share a value. */
 export function openKeys(
   of: FieldExpression,
   conditions: readonly Condition[],
@@ -26,9 +26,9 @@ export function openKeys(
   })
   const held = dependencies.filter((fact) => fact.rows.every((own) => follows(own, [...conditions, ...rows])))
   const all = closure([idOf(of), ...grouped, ...fixed], [...held, monthOfDay(dateId)])
-  // In a rollup by month, a fact must determine the month. A fact about days does not.
+  // In a rollup by month, the month of the date is the key, so a fact must determine the month.
   const cellOf = (id: string) => (grain === 'month' && id === dateId ? monthOf(id) : id)
-  // Over days, a value counts once, even if it occurs on several days.
+  // A distinct count over days counts a value once, even if it occurs on several days.
   const isOpen = (id: string) => !(overDays !== undefined && id === dateId) && !all.has(cellOf(id))
   return [...keys].flatMap(([id, { field }]) => (isOpen(id) ? [field] : []))
 }

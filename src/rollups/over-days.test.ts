@@ -1,4 +1,4 @@
-// Distinct counts over days: which requests they answer. test/laws/rollups compares the answers.
+// Tests which requests a distinct count over days can answer. test/laws/rollups compares the answers.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -31,7 +31,7 @@ function outcome(body: object, more: Partial<RollupDefinition> = {}, facts: read
 }
 
 describe('a distinct count over days', () => {
-  it('counts the values that were not there since the range began', () => {
+  it('counts the values without a previous day in the range', () => {
     const by = outcome({ dimensions: ['engine_id'], filters: [range, SEARCHES] })
     expect(by).toMatch(/"day_before" is null or "[^"]+"\."day_before" < date '2026-01-05'/)
     const monthly = outcome(
@@ -67,7 +67,7 @@ describe('a distinct count over days', () => {
     expect(outcome(body).replaceAll(' engine_id', ',engine_id').replace('additive,', 'additive ')).toBe(expected)
   })
 
-  it('rests on facts about the value alone', () => {
+  it('answers without conditions on keys if a fact about the counted value determines them', () => {
     expect(outcome({ filters: [range] }, {}, [fact.name])).toContain('"day_before"')
   })
 })

@@ -1,4 +1,4 @@
-// The pass for one request: finds the rollups that serve each block, and why others do not.
+// The pass for one request. Finds the rollups that serve each block, and the reasons why other rollups do not.
 
 import type { FoundRefusal, RollupPass, RollupState, RollupUse } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
@@ -31,7 +31,7 @@ export class Pass implements RollupPass {
   /** The branches of all blocks, each with the number of its block. */
   readonly #asked: { readonly block: number; readonly asked: () => Asked }[] = []
   readonly #held = oncePer((name: string) => heldFacts(this.#parts.facts, this.#parts.states.get(name)?.facts ?? []))
-  /** The readable rollups, with the fewest rows first. */
+  /** The rollups with a usable table, in ascending order of their number of rows. */
   readonly #built = once(() => {
     const { rollups, states } = this.#parts
     const rowsOf = ({ name }: PreparedRollup) => states.get(name)?.rowCount ?? 0
@@ -49,7 +49,7 @@ export class Pass implements RollupPass {
     return eachBlock(query, (block) => this.#answer(block))
   }
 
-  /** Computed when read, because most requests need no reasons. */
+  /** Computed only on demand, because most requests do not need the reasons. */
   refused(): readonly FoundRefusal[] {
     return this.#asked.flatMap(({ block, asked }) =>
       this.#parts.rollups.flatMap((rollup): readonly FoundRefusal[] => {

@@ -32,7 +32,7 @@ const ENGINE: RollupDefinition = {
 const made = (more: Partial<RollupDefinition> = {}, facts: readonly RollupFact[] = []) =>
   createCompiler({ dialect, rollups: { tables: [rollup({ ...ENGINE, ...more })], facts } })
 
-describe('answers', () => {
+describe('a compiler with a rollup', () => {
   const compiler = made({}, [determines(['visit_id'], ['engine_id', 'engine_name', 'event_date', 'event_type'])])
   const [table] = compiler.rollups
   const state: RollupState = {
@@ -53,7 +53,7 @@ describe('answers', () => {
   const COUNT = { field: '*', fn: 'count' }
   const VISITS = { field: 'visit_id', fn: 'count_distinct' }
 
-  it('says which rollup answered', () => {
+  it('reports the rollup that answered', () => {
     const used = { block: 1, rollup: 'day_engine', table: table?.name, upTo: '2026-01-31', rest: 'none' }
     expect(reportOf({ dimensions: ['engine_id'], measures: [COUNT], filters: [january] })).toEqual({
       used: [used],
@@ -90,18 +90,18 @@ describe('answers', () => {
       'measures[0].field',
     ],
     [{ dimensions: ['facet_value'], measures: [COUNT] }, 'other_rows', ['facet_selections'], 'dimensions[0]'],
-  ])('names the columns in the way of %j, and the place', (body, code, fields, path) => {
+  ])('names the columns that prevent an answer, and their place: %j', (body, code, fields, path) => {
     const [refusal] = reportOf(body).refused.filter((one) => one.code === code)
     expect(refusal).toEqual({ block: 1, rollup: 'day_engine', code, fields, path })
   })
 
-  it('rests a distinct count on facts that held, for closed days only', () => {
+  it('relies on a fact for a distinct count only if the fact was true, and only for closed days', () => {
     const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
     expect(reportOf({ measures: [VISITS], filters: [january] }, held).used).toHaveLength(1)
     expect(reportOf({ measures: [VISITS] }, held).refused).toMatchObject([{ code: 'open_days' }])
   })
 
-  it('adds open days to a distinct count by day, where no group has rows of both sides', () => {
+  it('adds open days to a distinct count if each group is a single day', () => {
     const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
     const daily = { dimensions: ['event_date', 'engine_id'], measures: [VISITS] }
     expect(reportOf(daily, held)).toMatchObject({ used: [{ rest: 'later days' }], refused: [] })
@@ -111,7 +111,7 @@ describe('answers', () => {
     expect(reportOf(byEngine, held).refused).toMatchObject([{ code: 'open_days' }])
   })
 
-  it('counts a unique column where the fact held: on closed days, and without a join that repeats rows', () => {
+  it('relies on a unique column only if the fact was true, on closed days and without joins', () => {
     const fact = unique('user_id')
     const own = {
       ...ENGINE,
@@ -135,7 +135,7 @@ describe('answers', () => {
     expect(made(['facet_value'], [january], [fact.name])).toEqual(joined)
   })
 
-  it('groups a rollup by month by month, quarter and year, with the days at its edges from rows', () => {
+  it('answers by month, quarter and year from a rollup by month, with days at the edges from raw rows', () => {
     const monthly = made({ grain: 'month' })
     const states = monthly.rollups.map(({ fingerprint }) => ({ ...state, fingerprint }))
     const filters = [{ ...january, values: ['2025-01-15', '2026-01-31'] }]
@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(restOf('week')).toEqual(['group_not_a_key'])
   })
 
-  it('takes a fact about days for no fact about months', () => {
+  it('does not use a fact about days for months', () => {
     const byDay = determines(['event_date', 'visit_id'], ['event_type', 'engine_id', 'engine_name'])
     const byVisit = determines(['visit_id'], ['event_type', 'engine_id', 'engine_name'])
     const monthly = made({ grain: 'month' }, [byDay, byVisit])
@@ -171,7 +171,7 @@ describe('answers', () => {
     expect(codesOf('year', byVisit)).toEqual(['distinct_not_additive', 'event_date'])
   })
 
-  it('reads rows without a state, and with the state of another definition', () => {
+  it('reads raw rows without a state, or with the state of another definition', () => {
     const body = { measures: [COUNT], filters: [january] }
     expect(reportOf(body, [])).toMatchObject({ used: [], refused: [{ code: 'not_built' }] })
     expect(reportOf(body, [{ ...state, fingerprint: '0' }])).toMatchObject({
@@ -185,7 +185,7 @@ describe('answers', () => {
   it.each([
     { only: [{ member: 'engine_id', operator: 'equals', values: ['main'] }] },
     { hidden: ['keyword'] },
-  ])('reads rows for a principal with %j', (limits) => {
+  ])('reads raw rows for a principal with the restriction %j', (limits) => {
     const body = { dimensions: ['engine_id'], measures: [COUNT], filters: [january] }
     const result = compiler.compile(body as unknown, { ...context, ...(limits as object), rollups: [state] })
     if (!result.ok) throw new Error(result.error.body.message)
@@ -198,7 +198,7 @@ describe('answers', () => {
     expect(whole.ok && whole.query.rollups.used).toHaveLength(1)
   })
 
-  it('throws for a state of another shape', () => {
+  it('throws for an invalid state', () => {
     expect(() => reportOf({ measures: [COUNT] }, [{ ...state, upTo: '2026-02-30' }])).toThrow(
       /rollups\[0\]\.upTo must be a day/,
     )
@@ -207,7 +207,7 @@ describe('answers', () => {
     )
   })
 
-  it('chooses the rollup with the fewest rows, wherever it is declared', () => {
+  it('chooses the rollup with the fewest rows, regardless of the order of declarations', () => {
     const tables = [
       rollup({ ...ENGINE, name: 'wide' }),
       rollup({ ...ENGINE, name: 'slim', measures: { n: count(), top: max('page_no') } }),

@@ -1,4 +1,4 @@
-// The rollups of a compiler, checked once, and the pass for each request.
+// Checks the rollups of a compiler once, and creates a pass for each request.
 
 import type { RollupDeclarations, RollupHost, RollupPlanner, RollupTable } from '../plan/rollup-port.ts'
 import { checkedStates } from './checked-states.ts'
@@ -15,7 +15,7 @@ export interface Preparation {
   readonly facts: readonly PreparedFact[]
 }
 
-/** Checks all rollups. Throws a TypeError that names the member at fault. */
+/** Checks all rollups. Throws a TypeError that names the invalid member. */
 export function preparationOf(
   { tables, facts = [] }: RollupDeclarations<AnyRollup, RollupFact>,
   host: RollupHost,

@@ -1,4 +1,4 @@
-// A checked rollup: names are columns of the model, conditions are predicates.
+// Checks a rollup and resolves its names to columns and its conditions to predicates.
 
 import { joinsTo } from '../catalog/catalog-joins.ts'
 import { columnExpression } from '../model/column-expression.ts'
@@ -35,9 +35,9 @@ export interface AnyRollup {
 export interface StoredMeasure {
   readonly name: string
   readonly fn: AggregateExpression['fn']
-  /** The identity of its column. Undefined: the measure counts rows. */
+  /** The identity of the aggregated column. Undefined if the measure counts rows. */
   readonly of: string | undefined
-  /** Its conditions in normal form. */
+  /** The normal form of the conditions. */
   readonly words: string
   readonly aggregate: AggregateExpression
   readonly column: FieldExpression
@@ -50,32 +50,32 @@ export interface PreparedRollup {
   readonly of: string
   readonly joins: readonly string[]
   readonly grain: 'day' | 'month'
-  /** The model's date. */
+  /** The date of the model. */
   readonly date: FieldExpression
   readonly dateId: string
   readonly isDateRequired: boolean
-  /** When the rows of a day stop changing. Undefined: no day closes automatically. */
+  /** The number of days after which a day closes. Undefined if no day closes automatically. */
   readonly closedAfter: { readonly days: number } | undefined
-  /** The columns of its rows that become keys, in the order of the declaration. */
+  /** The columns of the raw rows that become keys, in the order of the declaration. */
   readonly by: readonly FieldExpression[]
-  /** The columns of the table that hold its keys, by the identity of the column. */
+  /** The key columns of the table, by the identity of the raw column. */
   readonly keys: ReadonlyMap<string, FieldExpression>
-  /** The rollup summarizes only these rows. */
+  /** The conditions on the rows that the rollup summarizes. */
   readonly rows: readonly Condition[]
-  /** Empty in a rollup that counts distinct values over days. */
+  /** Empty for a rollup with a distinct count over days. */
   readonly measures: readonly StoredMeasure[]
   readonly overDays: OverDays | undefined
 }
 
 /** The distinct values of a column over any range of days. */
 export interface OverDays {
-  /** The number of values for each cell, day and previous day. */
+  /** The number of values for each combination of keys and previous day. */
   readonly counted: StoredMeasure
-  /** The previous day on which the cell had these values; null if there was none. */
+  /** The previous day on which these values occurred with the same other keys. Null if there was no such day. */
   readonly before: FieldExpression
 }
 
-/** The columns of the table that hold no keys. */
+/** The columns of the table that are not keys. */
 export const numbersOf = ({ measures, overDays }: PreparedRollup): readonly FieldExpression[] =>
   overDays === undefined ? measures.map(({ column }) => column) : [overDays.before, overDays.counted.column]
 
@@ -84,11 +84,11 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const { catalog } = host
   const { model } = catalog
   const place = `rollups.${rollup.name}`
-  // When days close does not change the table.
+  // `closedAfter` does not affect the table, so it is not part of the fingerprint.
   const { closedAfter, ...content } = rollup
   const { name, of, with: named = [], by, grain = 'day', rows = {}, measures = {}, metrics = [] } = content
   if (!Object.hasOwn(model.relations, of)) {
-    throw unknown(`${place}.of`, `is ${of}, which is no relation of the tables`, of, Object.keys(model.relations))
+    throw unknown(`${place}.of`, `is ${of}, which is not a relation`, of, Object.keys(model.relations))
   }
   const joined = catalog.joins.map(({ relation }) => relation)
   for (const one of named) {
@@ -97,11 +97,11 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     }
   }
   if (model.relations[of]?.shared)
-    throw new TypeError(`${place}.of is ${of}, which accounts share; a rollup is of rows with an account`)
+    throw new TypeError(`${place}.of is ${of}, which accounts share; a rollup needs rows with an account`)
   const steps = joinsTo(catalog.joins, (relation) => named.includes(relation))
   const joins = [...new Set([...named, ...steps.map(({ relation }) => relation)])]
   if (model.date === undefined)
-    throw new TypeError(`${place}: the model has no date, so no day of a rollup ever closes`)
+    throw new TypeError(`${place}: a rollup needs the date of the model, but the model has no date`)
   if (!by.includes(model.date)) throw new TypeError(`${place}.by must name ${model.date}, the date of the model`)
   if (host.isInstant(of)) {
     throw new TypeError(`${place}.of: the date of ${of} is the day of an instant, which depends on the time zone`)
@@ -110,7 +110,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     const relations = [of, ...joins].flatMap((one) => model.relations[one] ?? [])
     const found = relations.find(({ columns }) => Object.hasOwn(columns, field))
     if (found !== undefined) return unjoined(catalog.joins)(columnExpression(found, field))
-    throw unknown(`${place}.${at}`, `names ${field}, which its rows lack`, field, namesOf(relations))
+    throw unknown(`${place}.${at}`, `names ${field}, which is not a column of its rows`, field, namesOf(relations))
   }
   const conditionsAt = (at: string, conditions: RollupRows): readonly Predicate[] =>
     Object.entries(conditions).map(([field, value]) => {
@@ -154,7 +154,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     taken.push(own.toLowerCase())
     if (fn !== 'sum') continue
     if (operand?.type !== 'number')
-      throw new TypeError(`${place}.measures.${own} adds up a column that holds no numbers`)
+      throw new TypeError(`${place}.measures.${own} adds up a column that is not a number`)
     if (operand.kind === 'field' && host.isDouble(operand.relation, operand.field)) {
       throw new TypeError(
         `${place}.measures.${own} adds up ${operand.field}, a floating-point number: such sums are not exact`,
@@ -167,7 +167,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   if (isOverDays && all.length > 1) {
     throw new TypeError(`${place}.measures: a distinct count over days must be the only measure of its rollup`)
   }
-  if (isOverDays && taken.includes(BEFORE)) throw new TypeError(`${place} has a column named ${BEFORE}`)
+  if (isOverDays && taken.includes(BEFORE)) throw new TypeError(`${place} must not have a column named ${BEFORE}`)
   return {
     name,
     fingerprint: print,
@@ -198,13 +198,13 @@ export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place
   const stored = computes !== undefined && 'fn' in computes ? computes : undefined
   const fn = STORABLE.find((one) => one === stored?.fn)
   if (fn === undefined) {
-    throw new TypeError(`${place} must be one of ${STORABLE.join(', ')}; of a mean or a rate, store the parts`)
+    throw new TypeError(`${place} must be one of ${STORABLE.join(', ')}; for a mean or a rate, store its parts`)
   }
   const { of, where } = stored ?? {}
   if (of === undefined && fn !== 'count') throw new TypeError(`${place}.of must name the column of ${fn}`)
   const over = stored !== undefined && 'over' in stored ? stored.over : undefined
   if (over !== undefined && (over !== 'days' || fn !== 'count_distinct')) {
-    throw new TypeError(`${place}.over must be days, and only of count_distinct`)
+    throw new TypeError(`${place}.over must be days, and only count_distinct accepts it`)
   }
   return { fn, ...(of !== undefined && { of }), ...(where !== undefined && { where }), ...(over && { over }) }
 }
@@ -223,7 +223,7 @@ function storedAs(
   table: string,
 ): StoredMeasure {
   const { fn, of, where = [] } = made
-  // A stored sum of whole numbers has 64 bits: the build fails if a sum is larger.
+  // A stored sum of whole numbers has 64 bits. The build fails if a sum does not fit.
   const storage = made.storage === 'whole' ? 'integer' : made.storage
   return {
     name,

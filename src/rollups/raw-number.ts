@@ -1,4 +1,4 @@
-// The number that a row of the relation brings to an aggregate.
+// The number that a raw row contributes to an aggregate.
 
 import { choice, comparison } from '../query/conditional-expressions.ts'
 import { nullOf, numberOf } from '../query/constant-expressions.ts'
@@ -8,11 +8,11 @@ import { conjuncts } from './columns.ts'
 export const ONE = numberOf(1)
 export const ZERO = numberOf(0)
 
-/** The value where all conditions hold, else `otherwise`. */
+/** The value for rows that meet all conditions, otherwise `otherwise`. */
 export const only = (value: Expression, otherwise: Expression, where: readonly Predicate[]): Expression =>
   where.length === 0 ? value : choice([[{ kind: 'all', of: where }, value]], otherwise)
 
-/** 1 for a counted row; the value for any other aggregate, or null if the aggregate leaves the row out. */
+/** For a count: 1 or 0. For other aggregates: the value, or null if the row does not meet the conditions. */
 export function rawNumber({ fn, of, where = [] }: AggregateExpression): Expression {
   const conditions = conjuncts(where)
   if (of === undefined) return only(ONE, ZERO, conditions)

@@ -1,4 +1,5 @@
-// The reason why a rollup does not answer: a code, the columns that prevent it, and the columns that the request needs.
+// The reason why a rollup does not answer: a code, the columns that prevent an answer (`fields`), and the columns that
+// the request needs (`asks`).
 
 import type { RollupCode } from '../plan/rollup-port.ts'
 

@@ -1,5 +1,5 @@
-// Answers a block from the rollups that serve its branches. Each branch becomes rows with numbers, and each aggregate
-// merges these numbers. A branch that no rollup serves contributes its raw rows.
+// Rewrites a block to read the rollups that serve its branches. Each branch supplies rows with numbers, and the block
+// merges these numbers into its aggregates. A branch that no rollup serves supplies its raw rows.
 
 import { repeatedDates } from '../plan/passes/same-date.ts'
 import { aggregate } from '../query/aggregates.ts'
@@ -14,7 +14,7 @@ import type { Merge } from './merges.ts'
 import { rawNumber } from './raw-number.ts'
 import type { Served } from './served.ts'
 
-/** A branch with the rollup that serves it, if any. */
+/** A branch, and the rollup that serves it, if there is one. */
 export interface Choice {
   readonly asked: () => Asked
   readonly served?: Served
@@ -24,7 +24,7 @@ interface Answered extends Rewritten {
   readonly used: readonly Served[]
 }
 
-/** The name of the number that a row contributes to an aggregate. No alias can have this name. */
+/** The name of the column with the number that a row contributes to an aggregate. No alias can have this name. */
 const numberName = (index: number) => `number ${index + 1}`
 
 /** Undefined if the branches cannot be merged. */
@@ -63,14 +63,14 @@ function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan>
   return { kind: 'union', name, distinct: false, branches }
 }
 
-/** A count of no rows is 0. */
+/** The aggregate that merges the numbers. A merged count is a sum, so it needs `orZero`: a count of no rows is 0. */
 function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): AggregateExpression {
   const isCount = one.fn === 'count' || (one.fn === 'count_distinct' && by === 'sum')
   const merged = aggregate(by, column)
   return { ...merged, ...((isCount || one.orZero) && { orZero: true }) }
 }
 
-/** The rows of the table that answer. */
+/** The rows of the rollup's table that the block reads. */
 const rolledRows = ({ rollup, where }: Served) => ({
   from: { kind: 'scan', relation: rollup.table, where: [] } as const,
   joins: [],
@@ -78,7 +78,7 @@ const rolledRows = ({ rollup, where }: Served) => ({
   having: [],
 })
 
-/** The rows of the branch on some days. `date`: the column that bounds them. */
+/** The raw rows of the branch on some days. `date`: the column that the days restrict. */
 const rawRows = ({ branch: { from, joins }, where }: Asked, days: readonly Predicate[], date?: string) => ({
   from,
   joins,
@@ -104,7 +104,7 @@ const rawBranch = (asked: Asked, days: readonly Predicate[], date?: string): Sel
 })
 
 /**
- * Groups the rollup and the raw rows separately. They have no group in common, so each number comes from one of them.
+ * Groups the rollup and the raw rows separately. No group has rows from both, so each number comes from only one side.
  */
 function apart(block: Block, asked: Asked, one: Served): Answered {
   const { groupBy } = asked

@@ -1,4 +1,5 @@
-// Whether a rollup serves a branch: all conditions, in the order in which people would look for the reason.
+// Decides whether a rollup serves a branch. Checks all conditions, in the order that gives the most helpful reason
+// first.
 
 import type { RollupState } from '../plan/rollup-port.ts'
 import { comparison } from '../query/conditional-expressions.ts'
@@ -22,13 +23,13 @@ export interface Served {
   readonly state: RollupState
   readonly days: Days
   readonly merges: readonly Merge[]
-  /** The rollup and the raw rows are grouped separately. */
+  /** Whether the rollup and the raw rows are grouped separately. */
   readonly isApart: boolean
-  /** The conditions on the table's rows, in its columns. */
+  /** The conditions on rows of the table, in columns of the table. */
   readonly where: () => readonly Predicate[]
 }
 
-/** The value has no previous day since this day. */
+/** The condition that the values have no previous day in the range that starts on this day. */
 function isFirst({ before }: OverDays, from: string | undefined): Predicate {
   const never = comparison(before, 'notSet', [])
   return from === undefined
@@ -37,8 +38,8 @@ function isFirst({ before }: OverDays, from: string | undefined): Predicate {
 }
 
 /**
- * Whether no group mixes rows of the rollup with raw rows, because it is a day of a rollup by day, or a month of a
- * rollup by month.
+ * Whether no group mixes rows of the rollup with raw rows. This is true if each group is a single day (rollup by day)
+ * or a single month (rollup by month).
  */
 function areApart({ groupBy, readsGroups }: Asked, { grain, date }: PreparedRollup): boolean {
   const isOfOneSide = (group: Expression) =>
@@ -73,7 +74,7 @@ export function served(
   }
   if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
   const { overDays, date, dateId } = rollup
-  // Such a rollup counts only for the range as a whole.
+  // A distinct count over days is valid only for the range as a whole.
   if (overDays !== undefined) {
     const isOfDate = ({ id }: Mention) => id === dateId
     if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])
@@ -89,7 +90,7 @@ export function served(
   if (isRefusal(built)) return built
   const sides = days(bounds, rollup, built.upTo)
   if (isRefusal(sides)) return sides
-  // A stored distinct count does not add up with rows, unless no group has both.
+  // A stored distinct count cannot be added to raw rows. This does not matter if no group has both.
   const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
   if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
   return {

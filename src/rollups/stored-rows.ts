@@ -1,4 +1,4 @@
-// The rows of rollups and the rows that facts are about, as plans of maintenance.
+// The maintenance plans for the rows of rollups, and for the rows against which facts are checked.
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { MaintenanceColumn, MaintenancePlan } from '../plan/maintenance-plan.ts'
@@ -14,13 +14,13 @@ import { preparedFact } from './held-facts.ts'
 import type { PreparedRollup } from './prepared.ts'
 import { only } from './raw-number.ts'
 
-/** Days after a day and up to another, as `YYYY-MM-DD`. Without `after`: all days from the first. */
+/** The days after `after`, up to and including `upTo`, as `YYYY-MM-DD`. Without `after`, there is no lower bound. */
 export interface DaySpan {
   readonly after?: string | undefined
   readonly upTo: string
 }
 
-/** The rows that a rollup stores of these days. A rollup by month takes whole months only. */
+/** The rows that a rollup stores for these days. For a rollup by month, the span must consist of whole months. */
 export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span: DaySpan): MaintenancePlan {
   const { of, by, date, grain, keys, measures, rows } = rollup
   const joins = catalog.joins.filter(({ relation }) => rollup.joins.includes(relation)).map(({ join }) => join)
@@ -40,20 +40,20 @@ export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span
 }
 
 /**
- * The values that a distinct count over days is about, each once for a day and a cell, on all days of the span: the
- * days before also decide what is stored for its days. The value is named `VALUE`.
+ * The values that a distinct count over days counts, once for each combination of keys, in the column `VALUE`. Ignores
+ * `after`, because earlier days also determine the rows to store: each row names the previous day of its values.
  */
 export function storedValues(rollup: PreparedRollup, host: RollupHost, { upTo }: DaySpan): MaintenancePlan | undefined {
   const { of, where = [] } = rollup.overDays?.counted.aggregate ?? {}
   if (of === undefined) return undefined
   const plan = storedRows(rollup, host, { upTo })
-  // A row without a value counts no value, but its group exists.
+  // A row without a value adds nothing to the count, but its group must exist.
   return { ...plan, keys: [...plan.keys, { name: VALUE, expression: only(of, nullOf(of), where) }], measures: [] }
 }
 
 export const VALUE = 'counted value'
 
-/** The last day of the rows of each account, under the name of the date. */
+/** The last day with rows, for each account. The column has the name of the date. */
 export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): MaintenancePlan {
   const { of, date } = rollup
   const { account } = catalog.model
@@ -61,10 +61,12 @@ export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): Main
   return { relation: of, joins: [], where: [], account, keys: [], measures: [newest] }
 }
 
-/** The expected number of rows for each combination of values of a fact, in `COUNT`. */
+/** The name of the column with a number of rows. */
 export const COUNT = 'number of rows'
 
-/** The values that a fact is about, on these days: of a unique column, each with its number of rows. */
+/**
+ * The distinct values in the columns of a fact, on these days. A unique column also has the number of rows per value.
+ */
 export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): MaintenancePlan {
   const { model } = host.catalog
   const known = preparedFact(fact, host)

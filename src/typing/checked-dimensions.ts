@@ -1,5 +1,5 @@
-// Checks literal dimensions and periods at compile time: grains of dates, bins of numbers, and rankings by a measure of
-// the request.
+// Checks literal dimensions and periods at compile time. A grain needs a date, bins need a number, and a ranking needs
+// a measure of the request.
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Shift } from '../calendar/shifts.ts'
@@ -31,12 +31,12 @@ interface Shaped<Given, T extends FieldType, R, Fields extends FieldTypes> {
   readonly top?: TopFor<Member<Given, 'top'>, Given, R, Fields> | null | undefined
 }
 
-/** `Known` for a field of the type that a shape needs. */
+/** `Known` if the field has the type that the shape needs, otherwise the issue. */
 type Needs<Needed extends FieldType, T extends FieldType, Known, Shape extends string> = Needed extends T
   ? Known
   : TypeIssue<`${Shape} needs a ${Needed} field, not a ${T}`>
 
-// Any grain is not a literal.
+// The type of all grains means that the value is not a literal, so it passes.
 type GrainFor<Given, T extends FieldType> = [Grain] extends [Given] ? Name<Given, Grain> : Needs<'date', T, Grain, 'by'>
 
 type BinsFor<Given, T extends FieldType> = [Member<Given, 'by'>] extends [null | undefined]
@@ -53,7 +53,7 @@ type Edges<List> = List extends readonly unknown[]
 
 type Edge<Given> = string extends Given ? string | number : ValuesOf['number']
 
-/** Only periods in a row can be filled. */
+/** Only consecutive periods can be filled, and weekdays are not consecutive periods. */
 type FillFor<Grain> = [Grain] extends [null | undefined]
   ? false | TypeIssue<'fill needs a grain'>
   : [Grain] extends ['weekday']
@@ -68,12 +68,12 @@ type TopFor<Given, Dimension, R, Fields extends FieldTypes> = {
   readonly rest?: string | null | undefined
 } & OnlyMembersOf<Top, NonNullable<Given>>
 
-/** The aliases of measures that are numbers, or whose type is not known. */
+/** The aliases of measures that are numbers or have an unknown type. */
 export type NumberAmong<Measured> = {
   [Alias in keyof Measured]: 'number' extends Measured[Alias] ? Alias : never
 }[keyof Measured]
 
-/** A list of names, each of them known. */
+/** A list of known names. */
 export type Names<List, Known> = List extends readonly unknown[]
   ? { [I in keyof List]: Name<List[I], Known> }
   : readonly Known[]

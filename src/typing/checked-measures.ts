@@ -1,5 +1,5 @@
-// Checks literal measures at compile time, each by the member that tells its kind: names of metrics, of other measures,
-// of dimensions and of periods.
+// Checks literal measures at compile time. One member decides the kind of a measure. The kind decides which names are
+// known: metrics, other measures, dimensions and periods.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Names, NumberAmong } from './checked-dimensions.ts'
@@ -29,7 +29,7 @@ interface OptionalAlias {
   readonly alias?: string | null | undefined
 }
 
-/** The other measures that a measure may use. */
+/** The aliases that a measure may name: all aliases except its own. */
 type Others<Given, Alias> = string extends Member<Given, 'alias'> ? Alias : Exclude<Alias, Member<Given, 'alias'>>
 
 interface OfField<Given, Fields extends FieldTypes> {
@@ -60,7 +60,7 @@ type MetricAmong<Metric> = [Metric] extends [never] ? TypeIssue<'the model has n
 type Arithmetic = 'add' | 'subtract' | 'divide' | 'change'
 type Computing = { [A in Arithmetic]: { readonly [Name in A]: unknown } }[Arithmetic]
 
-/** A measure made of others, whose aliases are `Alias`. */
+/** A measure that is computed from other measures, whose aliases are `Alias`. */
 type Computed<Given, R, Types extends ModelTypes, Alias> = Given extends { readonly of: infer Of }
   ? {
       readonly of: OperandFor<Of, R, Types, Alias, Alias>
@@ -81,7 +81,7 @@ type Computed<Given, R, Types extends ModelTypes, Alias> = Given extends { reado
 type OnlyComputing<A extends Arithmetic, Given> = OnlyMembersOf<Readonly<Record<A | 'alias', unknown>>, Given>
 
 type PeriodAmong<Period> = [Period] extends [never]
-  ? TypeIssue<'in names a period of compare, and the request compares none'>
+  ? TypeIssue<'the member in names a period of compare, but the request has no compare'>
   : Period
 
 type Operands<List, R, Types extends ModelTypes, Alias> = List extends readonly [infer Left, infer Right]
@@ -96,7 +96,9 @@ type InArithmetic<Given, R, Types extends ModelTypes, Alias> = OperandFor<
   Alias & NumberAmong<MeasuresOf<R, Types['fields']>>
 >
 
-/** An operand: one of the aliases `Allowed`, or a measure without alias. One that may be any text is not a literal. */
+/**
+ * An operand: an alias in `Allowed`, or a measure without an alias. A plain `string` is not a literal, so it passes.
+ */
 type OperandFor<Given, R, Types extends ModelTypes, Alias, Allowed> = [string] extends [Given]
   ? Operand<keyof Types['fields'] & string, string>
   : LiteralOperand<Given, R, Types, Alias, Allowed>
@@ -115,7 +117,7 @@ interface NoAlias {
   readonly alias?: TypeIssue<'a measure inside another one is not shown, so it has no alias'> | undefined
 }
 
-/** A measure of no known kind. */
+/** A measure of unknown kind. */
 type Unknown<Given, Known> = Known & OnlyMembersOf<Readonly<Record<MemberName<Known>, unknown>>, Given>
 
 type MemberName<T> = T extends object ? keyof T : never

@@ -1,5 +1,5 @@
-// Checks a literal report body at compile time: known members, allowed filters and having, matching operators. Rules
-// that types cannot express are checked at run time.
+// Checks a literal report body at compile time. Members must be known, filters and having must name allowed columns,
+// and operators must fit. The compiler checks all other rules at run time.
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -17,17 +17,17 @@ export interface ReportCondition extends Omit<Having, 'member'> {
 
 /** A body of `POST /<report>`. `null` means missing. */
 export interface ReportRequest {
-  /** The first day, `YYYY-MM-DD`. Missing: no lower bound. */
+  /** The first day, as `YYYY-MM-DD`. Default: no lower bound. */
   readonly startDate?: string | null | undefined
-  /** The last day, inclusive. Missing: no upper bound. */
+  /** The last day, inclusive. Default: no upper bound. */
   readonly endDate?: string | null | undefined
-  /** Counted from 1. Default 1. */
+  /** The number of the page, counted from 1. Default: 1. */
   readonly page?: number | null | undefined
-  /** Rows per page, 1 to 1000. Default 100. */
+  /** The number of rows per page, from 1 to 1000. Default: 100. */
   readonly limit?: number | null | undefined
-  /** Conditions on rows, on the report's filter columns. All must hold. */
+  /** Conditions on rows, by the filters of the report. A row must meet all conditions. */
   readonly filters?: readonly ConditionTree<ReportCondition>[] | null | undefined
-  /** Conditions on the report's measures. */
+  /** Conditions on the measures of the report. */
   readonly having?: readonly ConditionTree<Having>[] | null | undefined
   /** Adds the measures over all rows of the report. */
   readonly totals?: boolean | null | undefined
@@ -36,8 +36,8 @@ export interface ReportRequest {
 }
 
 /**
- * Checks a literal body `B` against the report `N` of the model `M`. An opaque body, or a report name of type `string`,
- * passes here; the run-time check covers it.
+ * Checks a literal body `B` against the report `N` of the model `M`. An opaque body passes, and so does any body for a
+ * report name of type `string`, because every body is checked again at run time.
  */
 export type CheckedReport<B, N extends string, M extends Model> = unknown extends B
   ? B
@@ -53,7 +53,7 @@ type ExpectedOf<B, R, Types extends FieldTypes> = [R] extends [never]
     ? Expected<B, Filter, Measure, Types>
     : ReportRequest
 
-// Without `in out`, TypeScript compares two whole reports to find the variance.
+// Without `in out`, TypeScript would compare two complete reports to infer the variance.
 interface Expected<in out B, in out Filter, in out Measure extends string, in out Types extends FieldTypes>
   extends Omit<ReportRequest, 'filters' | 'having'> {
   readonly filters?: Conditions<ListOf<B, 'filters'>, Filter, Types> | null | undefined

@@ -1,7 +1,7 @@
-// Checks a literal request at compile time: known fields and metrics, matching functions and operators, required values,
-// and order, having and operands by existing columns.
-// Field names are written as keys, so that error messages show the names instead of a type alias.
-// Bounds, alias names and the event-type rule are checked at run time.
+// Checks a literal request at compile time. Fields and metrics must be known, functions and operators must fit their
+// fields, values must be present, and order, having and operands must name existing columns. Field names are passed as
+// keys, so that error messages show the names instead of a type alias. The compiler checks limits, the grammar of
+// aliases and the row type rule at run time.
 
 import type { Compare, Dimensions } from './checked-dimensions.ts'
 import type { Measures } from './checked-measures.ts'
@@ -13,7 +13,7 @@ import type { Conditions, Name } from './typed-condition.ts'
 
 /**
  * Checks a request `R` for a model with these fields and metrics. An opaque body (`unknown`, `any`, `object`,
- * `Record<string, unknown>`) passes; the run-time check covers it, as it covers every body.
+ * `Record<string, unknown>`) passes, because every body is checked again at run time.
  */
 export type Checked<R, Types extends ModelTypes = SiteSearchTypes> = unknown extends R
   ? R
@@ -32,14 +32,14 @@ export type IsOpaque<R> = [keyof R] extends [never]
     ? true
     : false
 
-// Allows undefined members regardless of the host's exactOptionalPropertyTypes. Without `in out`, TypeScript compares two
-// whole requests to find the variance.
+// Allows undefined members even if the host sets exactOptionalPropertyTypes. Without `in out`, TypeScript would compare
+// two complete requests to infer the variance.
 interface Expected<in out R, in out Types extends ModelTypes, in out Fields extends FieldTypes> extends Plain {
   readonly dimensions?: Dimensions<ListIn<R, 'dimensions'>, R, Fields> | null | undefined
   readonly measures?: Measures<ListIn<R, 'measures'>, R, Types> | null | undefined
   readonly filters?: Conditions<ListIn<R, 'filters'>, keyof Fields & string, Fields> | null | undefined
   readonly having?: Having<ListIn<R, 'having'>, MeasuresOf<R, Fields>> | null | undefined
-  // Exclude makes error messages show the columns instead of a type alias.
+  // `Exclude` makes error messages show the columns instead of a type alias.
   readonly order?: Orders<ListIn<R, 'order'>, Exclude<ColumnOf<R>, never>> | null | undefined
   readonly compare?: Compare<NonNullable<Member<R, 'compare'>>> | null | undefined
 }
@@ -47,7 +47,7 @@ interface Expected<in out R, in out Types extends ModelTypes, in out Fields exte
 type ListName = 'dimensions' | 'measures' | 'filters' | 'having' | 'order'
 type Plain = { readonly [Name in Exclude<keyof AdHocRequest, ListName | 'compare'>]?: AdHocRequest[Name] | undefined }
 
-/** The given list, or `missing`. */
+/** The list in the request, or `missing`. */
 type ListIn<R, Name extends ListName> = [NonNullable<Member<R, Name>>] extends [never]
   ? 'missing'
   : NonNullable<Member<R, Name>>
@@ -60,7 +60,7 @@ type Selecting<R> = [ColumnOf<R>, Extract<Member<R, 'query' | 'queryExecutionId'
 type Having<List, Measured> = Conditions<List, AliasAmong<Measured>, Measured>
 
 type AliasAmong<Measured> = [keyof Measured] extends [never]
-  ? TypeIssue<'having compares measures by their alias, and there are no measures'>
+  ? TypeIssue<'having compares measures by their alias, but the request has no measures'>
   : keyof Measured
 
 type Orders<List, Column> = List extends readonly unknown[]

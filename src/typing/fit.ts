@@ -29,7 +29,7 @@ export type ResultOf<
   Types extends FieldTypes,
 > = Functions[Fn]['result'] extends 'number' ? 'number' : Field extends keyof Types ? Types[Field] : FieldType
 
-/** A date as text; as close as a type can describe it. */
+/** A date as text. A type cannot describe the format more exactly. */
 export type DateText = `${number}-${number}-${number}`
 
 /** The accepted values of each type. */

@@ -1,5 +1,5 @@
-// Plain types of a `POST /` body, for requests built step by step. Spec: POST / request body.
-// checked.ts checks literal requests more strictly. A type test keeps these types equal to the schema.
+// Plain types of a `POST /` body, for requests built step by step. Spec: POST / request body. checked.ts checks literal
+// requests more strictly. A type test ensures that these types match the schema.
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Shift } from '../calendar/shifts.ts'
@@ -11,11 +11,11 @@ import type { MetricName } from '../site-search/metrics.ts'
 /** A value of a condition. Numbers and booleans are converted to text. */
 export type FilterValue = string | number | boolean
 
-/** A condition on rows before grouping. All filters must hold. */
+/** A condition on rows before grouping. A row must meet all filters. */
 export interface Filter<Name extends string = FieldName> {
   readonly member: Name
   readonly operator: Operator
-  /** Omit for `set` and `notSet`; otherwise at least one value. */
+  /** Omit the values for `set` and `notSet`. Other operators need at least one value. */
   readonly values?: readonly FilterValue[] | null
 }
 
@@ -26,7 +26,7 @@ export interface Having {
   readonly values?: readonly FilterValue[] | null
 }
 
-/** A condition, or conditions joined by `and`, `or` and `not`. Lists are not empty. At most four operators deep. */
+/** A condition, or a tree of `and`, `or` and `not`. Lists must not be empty. At most four operators can be nested. */
 export type ConditionTree<C = Filter> =
   | C
   | { readonly and: readonly ConditionTree<C>[] }
@@ -35,28 +35,28 @@ export type ConditionTree<C = Filter> =
 
 /** Keeps the values of a dimension that rank first by a measure. */
 export interface Top {
-  /** 1 to 1000. */
+  /** The number of values to keep, from 1 to 1000. */
   readonly limit: number
-  /** The alias of a measure. */
+  /** The alias of the measure to rank by. */
   readonly by: string
-  /** Default `desc`. */
+  /** Default: `desc`. */
   readonly dir?: 'asc' | 'desc' | null
-  /** Names of other dimensions: the ranking starts anew for each combination of their values. */
+  /** Names of other dimensions. Each combination of their values has a separate ranking. */
   readonly within?: readonly string[] | null
-  /** Adds a row for all other values, and a column of this name that marks it. */
+  /** Adds a row for all other values, and a column with this name that marks the row. */
   readonly rest?: string | null
 }
 
-/** A field to group by, with a grain of its dates, bins of its numbers, or a ranking. */
+/** A field to group by, with a grain for dates, bins for numbers, or a ranking. */
 export interface ShapedDimension<Name extends string = FieldName> {
   readonly field: Name
-  /** The column name. Default: the field, followed by the grain or by `bins`, as in `event_date_week`. */
+  /** The column name. Default: the field with the grain or `bins` appended, as in `event_date_week`. */
   readonly alias?: string | null
-  /** Groups dates by the period that holds them. Excludes `bins`. */
+  /** Groups dates by period. Cannot be combined with `bins`. */
   readonly by?: Grain | null
-  /** The rising edges of bins of numbers. */
+  /** The edges of the bins, in ascending order. */
   readonly bins?: readonly (string | number)[] | null
-  /** Adds the periods without rows. */
+  /** Adds the periods that have no rows. */
   readonly fill?: boolean | null
   readonly top?: Top | null
 }
@@ -72,23 +72,23 @@ export interface Measure<Name extends string = FieldName> {
   readonly alias?: string | null
 }
 
-/** A measure of the rows that also meet its own conditions. */
+/** A measure that can have its own filters. */
 interface Filtered<Name extends string> {
   readonly filters?: readonly ConditionTree<Filter<Name>>[] | null
 }
 
-/** An aggregation of the rows that meet its filters. */
+/** An aggregation over the rows that meet its filters. */
 export interface FieldMeasure<Name extends string = FieldName> extends Measure<Name>, Filtered<Name> {}
 
 /** A metric of the model. */
 export interface MetricMeasure<Name extends string = FieldName, Metric extends string = MetricsFor<Name>>
   extends Filtered<Name> {
   readonly metric: Metric
-  /** The column name. Default: the metric. */
+  /** The column name. Default: the name of the metric. */
   readonly alias?: string | null
 }
 
-/** Another measure in another period, over other groups, or of fewer rows. */
+/** Another measure, but in another period, over other groups, or over fewer rows. */
 export interface DerivedMeasure<Name extends string = FieldName, Metric extends string = MetricsFor<Name>>
   extends Derivation<Name, Metric> {
   readonly alias: string
@@ -96,13 +96,13 @@ export interface DerivedMeasure<Name extends string = FieldName, Metric extends 
 
 interface Derivation<Name extends string, Metric extends string> extends Filtered<Name> {
   readonly of: Operand<Name, Metric>
-  /** The name of a period of `compare`. */
+  /** The name of a period in `compare`. */
   readonly in?: string | null
-  /** Names of the dimensions to group by instead. Empty: all rows of the request. */
+  /** The names of the dimensions to group by instead. An empty list means all rows of the request. */
   readonly over?: readonly string[] | null
 }
 
-/** Arithmetic over two measures. `change` is (a - b) / b. */
+/** Arithmetic on two measures. `change` is (a - b) / b. */
 export type ArithmeticMeasure<Name extends string = FieldName, Metric extends string = MetricsFor<Name>> = {
   readonly alias: string
 } & Computation<Name, Metric>
@@ -123,14 +123,14 @@ export type Operand<Name extends string = FieldName, Metric extends string = Met
   | Derivation<Name, Metric>
   | Computation<Name, Metric>
 
-/** Any measure, told apart by its members. */
+/** Any measure. Its members determine the kind. */
 export type AnyMeasure<Name extends string = FieldName, Metric extends string = MetricsFor<Name>> =
   | FieldMeasure<Name>
   | MetricMeasure<Name, Metric>
   | DerivedMeasure<Name, Metric>
   | ArithmeticMeasure<Name, Metric>
 
-/** A period to compare with: a shift of the request's days, or the first and the last day. */
+/** A period to compare with: a shift of the days of the request, or a first and a last day. */
 export type Period = Shift | readonly [first: string, last: string]
 
 /** Sorts by a dimension or a measure alias. Ascending by default; nulls come last. */
@@ -139,21 +139,21 @@ export interface Order {
   readonly dir?: 'asc' | 'desc' | null
 }
 
-/** The metrics that belong to fields: those of site search, or any. */
+/** The metric names that belong to these field names: the metrics of site search, or any name for other models. */
 export type MetricsFor<Name extends string> = [Name] extends [FieldName] ? MetricName : string
 
-/** A body of `POST /` in the language of the specification, which translators write. */
+/** A body of `POST /` without extensions of the specification. Translators return such a body. */
 export interface PlainRequest<Name extends string = FieldName> {
-  /** A question in plain English. Structured members are ignored. */
+  /** A question in plain English. If present, the structured members are ignored. */
   readonly query?: string | null
   readonly dimensions?: readonly Name[] | null
   readonly measures?: readonly Measure<Name>[] | null
   readonly filters?: readonly Filter<Name>[] | null
   readonly having?: readonly Having[] | null
   readonly order?: readonly Order[] | null
-  /** Counted from 1. Default 1. */
+  /** The number of the page, counted from 1. Default: 1. */
   readonly page?: number | null
-  /** Rows per page, 1 to 1000. Default 100. */
+  /** The number of rows per page, from 1 to 1000. Default: 100. */
   readonly limit?: number | null
   readonly dryRun?: boolean | null
   readonly queryExecutionId?: string | null
@@ -166,7 +166,7 @@ export interface AdHocRequest<Name extends string = FieldName, Metric extends st
   readonly measures?: readonly AnyMeasure<Name, Metric>[] | null
   readonly filters?: readonly ConditionTree<Filter<Name>>[] | null
   readonly having?: readonly ConditionTree<Having>[] | null
-  /** Other periods by name, at most three. Measures read them with `in`. */
+  /** At most three other periods, by name. A measure refers to a period with `in`. */
   readonly compare?: Readonly<Record<string, Period>> | null
   /** Adds the measures over all rows of the request. */
   readonly totals?: boolean | null

@@ -1,4 +1,4 @@
-// Derives the types that requests need from a model: field types and the names of metrics, reports and relations.
+// Derives the types for requests from a model: the types of fields, and the names of metrics, reports and relations.
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -8,7 +8,7 @@ import type { SiteSearch } from '../site-search/index.ts'
 /** The type of each field, by its name. */
 export type FieldTypes = Readonly<Record<string, FieldType>>
 
-/** The names that requests may use. */
+/** The field types and metric names that requests may use. */
 export interface ModelTypes {
   readonly fields: FieldTypes
   readonly metrics: string
@@ -23,21 +23,21 @@ export interface TypesOf<M extends Model> {
   readonly metrics: keyof M['metrics'] & string
 }
 
-/** The names of site search. */
+/** The field types and metric names of site search. */
 export type SiteSearchTypes = TypesOf<SiteSearch>
 
-/** The report names of a model, without slash. */
+/** The names of a model's reports, without a leading slash. */
 export type ReportNameOf<M extends Model> = M['reports'][number]['path']
 
 /**
- * The columns that a mapping may list for each relation: its columns, and the fields of the model, each of which is a
- * column.
+ * The columns that a mapping may list for each relation: the columns of the relation, and all fields of the model,
+ * because a field becomes a column of its relation.
  */
 export type ColumnsOf<M extends Model> = {
   readonly [R in keyof M['relations'] & string]: (keyof M['relations'][R]['columns'] | keyof M['fields']) & string
 }
 
-/** A name of a report, or any text if the type of the compiler is not known. */
+/** The name of a report of the model. A name of type `string` passes. */
 export type NamedReport<N extends string, M extends Model> = [string] extends [N] ? N : ReportNameOf<M>
 
 /** The report with this name. */

@@ -1,5 +1,5 @@
 // Derives the row type of a literal request from its dimensions and measures, and the types of its totals and periods.
-// Every cell is a string; a null cell has no member. Spec: Common response envelope, `data`.
+// Every cell is a string. A row has no member for a null cell. Spec: Common response envelope, `data`.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { NativeCell, NativeRow } from '../envelope/native-row.ts'
@@ -12,15 +12,15 @@ import type { FieldTypes } from './model-types.ts'
 export type Row = { readonly [column: string]: string | undefined }
 
 /**
- * The row type of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is
- * `{ readonly keyword?: string; readonly count?: string }`. Falls back to `Row` if column names are unknown.
+ * The row type of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is `{
+ * readonly keyword?: string; readonly count?: string }`. It is `Row` if the column names are unknown.
  */
 export type RowOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<ColumnOf<R>> : never
 
-/** The type of the totals of a request: its measures. */
+/** The type of the totals of a request, with one member per measure. */
 export type TotalsOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<MeasureNameOf<R>> : never
 
-/** The native row type of a request: a number for a count, a `Date` for a day. Any cell may be null. */
+/** The row type of a request with native values: a number for a count, a `Date` for a day. Any cell can be null. */
 export type NativeRowOf<R, Types extends FieldTypes> = unknown extends R
   ? NativeRow
   : R extends unknown
@@ -58,12 +58,12 @@ type RowWith<Column extends string> = [Column] extends [never]
     ? Row
     : { readonly [C in Column]?: string }
 
-/** The type of the periods of a request: its own and those of `compare`. */
+/** The type of the periods of a request: its own period and the periods in `compare`. */
 export type PeriodsOf<R> = [PeriodOf<R>] extends [never]
   ? Periods
   : { readonly [P in PeriodOf<R> | 'current']: Periods[string] }
 
-/** The names of the periods to compare with. */
+/** The names of the periods in `compare`. */
 export type PeriodOf<R> =
   Member<R, 'compare'> extends infer Compare ? (Compare extends object ? keyof Compare & string : never) : never
 
@@ -80,7 +80,7 @@ export type MeasuresOf<R, Types extends FieldTypes> = {
 /** The names of the dimensions of a request. */
 export type DimensionOf<R> = DimensionName<ElementOf<R, 'dimensions'>>
 
-/** The column of a dimension. */
+/** The name of a dimension's column. */
 export type DimensionName<D> = D extends string
   ? D
   : D extends { readonly field: infer Field extends string }
@@ -94,7 +94,7 @@ type AutomaticName<Field extends string, Grain, Bins> = Grain extends string
     ? `${Field}_bins`
     : Field
 
-/** The column that marks the row of the values outside the ranking. */
+/** The name of the column that marks the row of all values outside the ranking. */
 export type RestOf<R> = RestName<ElementOf<R, 'dimensions'>>
 
 type RestName<D> = D extends { readonly top: infer Top } ? Extract<Member<Top, 'rest'>, string> : never
@@ -122,7 +122,7 @@ type TypeOfMeasure<M, R, Types extends FieldTypes> = M extends { readonly fn: in
       ? 'number'
       : FieldType
 
-// The measure that an alias names is followed once. Types that refer to themselves would not end.
+// Follows an alias to its measure only once, because types that refer to themselves would recurse forever.
 type TypeOfOperand<Given, R, Types extends FieldTypes> = [string] extends [Given]
   ? FieldType
   : TypeOfMeasure<Given extends string ? NamedMeasure<Given, R> : Given, unknown, Types>

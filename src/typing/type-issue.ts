@@ -1,19 +1,19 @@
-// Types whose names explain a mistake in the compiler's error message. No value has these types, so nothing is
-// assignable to them. Used where TypeScript's own message is unclear.
+// Types whose parameters explain a mistake in TypeScript's error message. No value has such a type, so nothing is
+// assignable to it. Used where the default message of TypeScript would be unclear.
 
 declare const issue: unique symbol
 
-/** Shows `Message` in the compiler error. */
+/** Shows `Message` in TypeScript's error. */
 export interface TypeIssue<Message extends string> {
   readonly [issue]: Message
 }
 
-/** An unknown member, with the members that may have been meant. */
+/** An unknown member, with the known members that the caller may have meant. */
 export interface UnknownMember<Name, Known> {
   readonly [issue]: readonly [Name, Known]
 }
 
-/** Refuses members of `Given` that `Known` lacks. TypeScript itself checks only fresh object literals. */
+/** Refuses members of `Given` that `Known` lacks. By itself, TypeScript checks this only for fresh object literals. */
 export type OnlyMembersOf<Known, Given> = [Exclude<keyof Given, keyof Known>] extends [never]
   ? unknown
   : UnknownMember<Exclude<keyof Given, keyof Known>, Exclude<keyof Known, keyof Given>>

@@ -1,5 +1,5 @@
-// The type of conditions in `filters` or `having`, by the type that each compares. Spec: Filter operators.
-// Plain strings and lists of unknown length are checked at run time.
+// The types of conditions in `filters` or `having`, depending on the type of the compared member. Spec: Filter
+// operators. The compiler checks plain strings and lists of unknown length at run time.
 
 import type { DateRange } from '../catalog/date-ranges.ts'
 import type { Arity, Operator } from '../query/operators.ts'
@@ -9,13 +9,13 @@ import type { ConditionTree, Filter, FilterValue } from './flat-request.ts'
 import type { Member } from './row-of.ts'
 import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 
-/** `Known`, or `string` if the given type is only `string`. */
+/** `Known`, or `string` if the given type is `string` and not a literal. */
 export type Name<Given, Known> = [string] extends [Given] ? string : Known
 
 /** `Known`, or `All` if the given type is not a literal, as in requests built step by step. */
 export type Choice<Given, Known, All> = [string] extends [Given] ? string : [All] extends [Given] ? All : Known
 
-/** The expected type of a list of conditions or trees. Each compares one of `Members`, whose types are in `Typed`. */
+/** The expected type of a list of conditions or trees over `Members`. `Typed` has the type of each member. */
 export type Conditions<List, Members, Typed> = List extends readonly unknown[]
   ? { [I in keyof List]: ConditionFor<List[I], Members, Typed> }
   : readonly AnyTree<Members>[]
@@ -37,28 +37,28 @@ type Tree<Given, Members, Typed> = Given extends { readonly and: infer List }
       : never
 
 type Group<List, Members, Typed> = List extends readonly []
-  ? TypeIssue<'and, or: at least one condition'>
+  ? TypeIssue<'and, or: the list needs at least one condition'>
   : List extends readonly unknown[]
     ? number extends List['length']
       ? readonly AnyTree<Name<Member<List[number], 'member'>, Members>>[]
       : Conditions<List, Members, Typed>
     : readonly AnyTree<Members>[]
 
-// A condition with any operator is not a literal. It may be a tree of any depth.
+// If the type allows any operator, the condition is not a literal, and it can be a tree of any depth.
 type Negated<Given, Members, Typed> = [Operator] extends [Member<Given, 'operator'>]
   ? AnyTree<Name<Member<Given, 'member'>, Members>>
   : ConditionFor<Given, Members, Typed>
 
 type TypeOfMember<Name, Typed> = Name extends keyof Typed ? Extract<Typed[Name], FieldType> : FieldType
 
-/** The expected type of the condition `Given`: `Members` are allowed, and its member has type `T`. */
+/** The expected type of the condition `Given`. `Members` are the allowed members. `T` is the type of its member. */
 type Condition<Given, Members, T extends FieldType> = {
   readonly member: Name<Member<Given, 'member'>, Members>
   readonly operator: Choice<Member<Given, 'operator'>, OperatorsOf[T], Operator>
 } & ValuesFor<Member<Given, 'operator'>, Member<Given, 'values'>, T> &
   OnlyMembersOf<Filter, Given>
 
-/** The type of `values` for an operator. Any values for an unknown operator. */
+/** The type of `values` for an operator. An unknown operator allows any values. */
 type ValuesFor<O, Given, T extends FieldType> = [O] extends [OperatorsOf[T]]
   ? [ArityOf<O>] extends ['none']
     ? { readonly values?: readonly TypeIssue<`${O} takes no values`>[] | null | undefined }
@@ -77,14 +77,14 @@ type ListFor<A extends Arity, Given, T extends FieldType> = Given extends readon
     : ListOf<A, Given['length'], string extends Given[number] ? FilterValue : ValuesOf[T]>
   : ListOf<A, number, ValuesOf[T]>
 
-/** A list with the length that the operator takes. */
+/** A list with the number of values that the operator takes. */
 type ListOf<A extends Arity, Length extends number, Value> = [A] extends ['one']
   ? readonly [Value]
   : [A] extends ['range']
     ? RangeOf<Length, Value>
     : readonly [Value, ...Value[]]
 
-/** One shortcut or two dates, by the length of the given list. */
+/** One shortcut or two dates, depending on the length of the given list. */
 type RangeOf<Length extends number, Value> = Length extends 1
   ? readonly [DateRange | Wider<Value>]
   : Length extends 2

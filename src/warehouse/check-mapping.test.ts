@@ -8,7 +8,7 @@ const check = (warehouse: unknown) => () => checkWarehouseOptions(warehouse as W
 const ofSummary = (mapping: unknown) => check({ relations: { summary: mapping } })
 const ofColumn = (field: string, mapping: unknown) => ofSummary({ columns: { [field]: mapping } })
 
-describe('a mapping', () => {
+describe('checkWarehouseOptions', () => {
   it.each([
     {},
     { schema: 'a', accountColumn: 'b', accountType: 'uuid', partitioned: true },
@@ -22,72 +22,88 @@ describe('a mapping', () => {
 
   it.each<[string, () => void, RegExp]>([
     [
-      'an option',
+      'an unknown option',
       check({ acountColumn: 'x' }),
       /^warehouse\.acountColumn is not an option; the nearest known one is acc/,
     ],
-    ['an option of a relation', ofSummary({ colums: {} }), /summary\.colums is not an option; .* is columns;/],
+    ['an unknown option of a relation', ofSummary({ colums: {} }), /summary\.colums is not an option; .* is columns;/],
     ['a name with a NUL', ofColumn('keyword', 'a\0'), /columns\.keyword must be a non-empty string without NUL/],
-    ['a column', ofColumn('keywrd', 'x'), /columns\.keywrd is not a column of summary; .* is keyword;/],
-    ['a relation', check({ relations: { sumary: {} } }), /sumary is not a relation; the nearest known one is summary;/],
+    ['an unknown column', ofColumn('keywrd', 'x'), /columns\.keywrd is not a column of summary; .* is keyword;/],
     [
-      'a member of a column',
+      'an unknown relation',
+      check({ relations: { sumary: {} } }),
+      /sumary is not a relation; the nearest known one is summary;/,
+    ],
+    [
+      'an unknown member of a column',
       ofColumn('city', { colum: 'x', type: 'text' }),
       /city\.colum is not an option; .* is column;/,
     ],
     [
-      'a type',
+      'an unknown type',
       ofColumn('visit_id', { type: 'int' }),
       /visit_id\.type must be .* stored as text, char, citext, enum, uuid/,
     ],
     [
-      'a type that cannot hold it',
+      'a type that cannot store the field',
       ofColumn('event_date', { type: 'integer' }),
       /stored as date, timestamp, timestamptz/,
     ],
-    ['no type', ofColumn('visit_id', { column: 'x' }), /visit_id\.type is missing/],
-    ['a path of no document', ofColumn('city', { type: 'text', path: 'a' }), /city\.path requires the type json/],
-    ['a path that closes its quotes', ofColumn('city', { type: 'json', path: 'a"b' }), /city\.path must be/],
-    ['a zone of an instant', ofColumn('event_date', { type: 'timestamptz', zone: 'UTC' }), /zone requires the type/],
-    ['another zone', ofColumn('event_date', { type: 'timestamp', zone: 'CET' }), /zone must be UTC or account/],
-    ['a type nearly right', ofColumn('visit_id', { type: 'UUID' }), /; the nearest known one is uuid$/],
-    ['an absent that is false', ofColumn('city', { absent: false }), /columns\.city\.absent must be true$/],
-    ['a relation that is absent by half', ofSummary({ absent: 'yes' }), /summary\.absent must be true$/],
-    ['a column beside the table', ofSummary({ keyword: 'x' }), /summary\.keyword belongs in .*summary\.columns$/],
+    ['a missing type', ofColumn('visit_id', { column: 'x' }), /visit_id\.type is missing/],
     [
-      'a relation at the top',
+      'a path in a column that is not a JSON document',
+      ofColumn('city', { type: 'text', path: 'a' }),
+      /city\.path requires the type json/,
+    ],
+    ['a path with a quotation mark', ofColumn('city', { type: 'json', path: 'a"b' }), /city\.path must be/],
+    ['a zone for an instant', ofColumn('event_date', { type: 'timestamptz', zone: 'UTC' }), /zone requires the type/],
+    ['an unknown zone', ofColumn('event_date', { type: 'timestamp', zone: 'CET' }), /zone must be UTC or account/],
+    ['a type in the wrong case', ofColumn('visit_id', { type: 'UUID' }), /; the nearest known one is uuid$/],
+    ['absent with the value false', ofColumn('city', { absent: false }), /columns\.city\.absent must be true$/],
+    ['a relation whose absent is not true', ofSummary({ absent: 'yes' }), /summary\.absent must be true$/],
+    ['a column outside of columns', ofSummary({ keyword: 'x' }), /summary\.keyword belongs in .*summary\.columns$/],
+    [
+      'a relation outside of relations',
       check({ summary: { table: 'x' } }),
       /^warehouse\.summary belongs in warehouse\.relations$/,
     ],
     ['a name with a NUL', ofSummary({ table: 'a\0b' }), /summary\.table must be a non-empty string/],
-    ['a name with half a character', check({ schema: '\ud800' }), /^warehouse\.schema must be a name/],
+    ['a name with a lone surrogate', check({ schema: '\ud800' }), /^warehouse\.schema must be a name/],
     ['an empty name', ofColumn('city', ''), /city must not be empty/],
-    ['a number', ofColumn('city', 5), /city must be the name of a column, \{column, type\}, \{sql\} or absent/],
+    [
+      'a number as a column',
+      ofColumn('city', 5),
+      /city must be the name of a column, \{column, type\}, \{sql\} or absent/,
+    ],
     ['a comment in an expression', ofColumn('city', { sql: '{a} --' }), /city\.sql must be one expression/],
     ['a comment in a condition', ofSummary({ where: '{a} --' }), /summary\.where must be one expression/],
     [
-      'no summary',
+      'an absent base relation',
       check({ relations: { summary: { absent: true } } }),
       /summary cannot be absent: ad-hoc requests read it/,
     ],
     [
-      'no schema of its own',
+      'account schema without a schema',
       check({ account: 'schema' }),
       /^warehouse\.account: schema identifies the account only if/,
     ],
-    ['one schema', check({ account: 'schema', schema: 'a' }), /only if it is a function of the account/],
     [
-      'a table that accounts share without a column, where schemas tell accounts apart',
+      'account schema with a fixed schema',
+      check({ account: 'schema', schema: 'a' }),
+      /only if schema is a function of the account/,
+    ],
+    [
+      'a shared table without an account column, if schemas identify accounts',
       check({ account: 'schema', schema: () => 'a', relations: { page_loads: { schema: 'shared' } } }),
       /^warehouse\.relations\.page_loads\.account: schema identifies the account only if/,
     ],
     [
-      'a schema and a column',
+      'both a schema and a column that identify the account',
       check({ account: 'schema', schema: () => 'a', accountColumn: 'b' }),
       /^warehouse\.accountColumn cannot be given if the schema alone identifies the account/,
     ],
     [
-      'partitions by what is worked out',
+      'partitioning by a derived column',
       ofSummary({ partitioned: true, columns: { event_year: { absent: true } } }),
       /summary\.partitioned: event_year must be a stored column/,
     ],
@@ -95,8 +111,10 @@ describe('a mapping', () => {
     expect(asked).toThrow(TypeError)
     expect(asked).toThrow(message)
   })
+})
 
-  it('lists absent columns, except year and month of a date that exists', () => {
+describe('absencesOf', () => {
+  it('lists absent columns, except the year and month of an existing date', () => {
     const absent = { absent: true } as const
     const warehouse: Warehouse = {
       relations: {

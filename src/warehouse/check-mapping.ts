@@ -1,5 +1,5 @@
-// Validates a mapping from a host, typed or not. Throws a TypeError that names the member, the accepted values and the
-// nearest known name.
+// Validates the mapping of a host, which can come from plain JavaScript or a JSON file. Throws a TypeError that names
+// the member, the accepted values and the nearest known name.
 
 import type { ColumnType, Relation } from '../model/relation.ts'
 import {
@@ -61,7 +61,7 @@ function checkRelation(mapping: RelationMapping, { place, name, relation, wareho
     if (given !== undefined)
       throw new TypeError(`${place}.${given} cannot be given: the model shares ${name} between accounts`)
   } else if (isBySchema(warehouse, mapping)) {
-    // Also where the warehouse says so: a fixed schema here would be read by all accounts.
+    // Also checked if only the warehouse sets `account`: with a fixed schema, all accounts would read this table.
     bySchema(place, mapping.schema ?? warehouse.schema, mapping.accountColumn)
   }
   if (mapping.where !== undefined) parseSql(mapping.where, `${place}.where`)
@@ -103,7 +103,7 @@ function checkColumn(column: unknown, field: ColumnType, place: string): void {
   else if (type === undefined) throw new TypeError(`${place}.type is missing; ${fits(field)}`)
   if (type !== undefined && !storageTypesOf(field).some((one) => one === type)) {
     throw new TypeError(
-      `${place}.type must be a type that holds the field; ${fits(field)}${meant(type, storageTypesOf(field))}`,
+      `${place}.type must be a storage type of the field; ${fits(field)}${meant(type, storageTypesOf(field))}`,
     )
   }
   if (column.path !== undefined && type !== 'json') throw new TypeError(`${place}.path requires the type json`)
@@ -111,16 +111,16 @@ function checkColumn(column: unknown, field: ColumnType, place: string): void {
     throw new TypeError(`${place}.zone requires the type timestamp`)
 }
 
-/** Whether this marks something as absent, valid or not. */
+/** Whether a mapping has the member `absent`, even with an invalid value. */
 const saysAbsent = (mapping: unknown): mapping is Absent => isObject(mapping) && Object.hasOwn(mapping, 'absent')
 
-const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field).join(', ')}`
+const fits = (field: ColumnType) => `the column can be stored as ${storageTypesOf(field).join(', ')}`
 
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
     throw new TypeError(
-      `${place}.account: schema identifies the account only if it is a function of the account; in a file, a string ` +
-        'with {account}. A table that accounts share needs an accountColumn',
+      `${place}.account: schema identifies the account only if schema is a function of the account, or a string with ` +
+        '{account} in a file. A table that accounts share needs an accountColumn',
     )
   }
   if (accountColumn !== undefined) {

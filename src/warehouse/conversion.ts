@@ -1,4 +1,5 @@
-// Derives two facts from a mapping: which columns need a conversion to their field's type, and which are absent.
+// Derives two facts from a mapping: which columns need a conversion to the type of their field, and which columns are
+// absent.
 
 import type { ColumnType, Relation } from '../model/relation.ts'
 import type { Absences } from '../model/without-absent.ts'
@@ -6,7 +7,7 @@ import { type ParsedSql, parseSql } from './host-sql.ts'
 import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
 import { type ReadMethod, readMethodOf, type StorageType } from './storage.ts'
 
-/** A column whose stored values differ from its field's type. */
+/** The conversion of a column to the type of its field. */
 export type Conversion = StoredValue | DatePart
 
 export interface StoredValue {
@@ -26,7 +27,7 @@ export interface DatePart {
   readonly of: string
 }
 
-/** The mapping of a column; undefined if there is none. */
+/** The mapping of a column. Undefined if the column is not mapped. */
 export function columnMapping(
   { relations = {} }: Warehouse,
   relation: string,
@@ -55,7 +56,7 @@ export function conversionsOf(
   for (const part of ['year', 'month'] as const) {
     const own = partitions[part]
     const mapping = columnMapping(warehouse, name, own)
-    // The stored month may belong to another time zone than the instant's day, so derive it.
+    // If the date is the day of an instant, a stored month may use another time zone, so the month is derived.
     const isDerived = isAbsent(mapping) || (isInstant && (mapping === undefined || typeof mapping === 'string'))
     if (Object.hasOwn(columns, own) && isDerived) found.set(own, { kind: 'date-part', part, of: date })
   }
@@ -80,7 +81,9 @@ function conversionOf(
   return method === 'same' ? undefined : { ...rest, from: { column: mapping.column ?? field }, method }
 }
 
-/** Absent relations and columns. Year and month of a date that exists are never absent: the date gives them. */
+/**
+ * Absent relations and columns. The year and month of an existing date are never absent, because the date gives both.
+ */
 export function absencesOf(warehouse: Warehouse, model: ModelTables): Absences {
   const { date, partitions } = model
   const derived = partitions === undefined ? [] : [partitions.year, partitions.month]

@@ -1,9 +1,9 @@
-// Parses a host's SQL into text and column names. The SQL is trusted, but refused if it could accidentally end or
-// swallow the statement around it, and with that the account's condition.
+// Parses the SQL of a host into texts and column names. The SQL is trusted. But SQL that could accidentally end or
+// comment out the surrounding statement is refused, because the condition on the account would be lost.
 
 import type { HostSql } from './mapping.ts'
 
-/** Texts with columns between them: there is one more text than columns. */
+/** The texts between the columns. There is one more text than there are columns. */
 export interface ParsedSql {
   readonly texts: readonly string[]
   readonly columns: readonly string[]
@@ -23,7 +23,7 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
       columns.push(name.replace(/([{}])\1/g, '$1'))
       texts.push('')
     } else if (part === '{' || part === '}') {
-      throw new TypeError(`${place}: write a column as {column}, and a brace itself twice`)
+      throw new TypeError(`${place}: write a column as {column}, and a literal brace twice`)
     } else {
       add(part === '{{' || part === '}}' ? part.slice(1) : part)
     }
@@ -33,13 +33,13 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
   return { texts, columns }
 }
 
-/** A column in the syntax of expressions. */
+/** A column name in the syntax of host expressions. */
 export const inBraces = (name: string): string => `{${name.replace(/[{}]/g, '$&$&')}}`
 
-// Columns first: in three adjacent braces, two belong to the name.
+// Columns come first: of three adjacent braces, the inner two are an escaped brace in the name.
 const PARTS = /\{((?:[^{}]|\{\{|\}\})+)\}|\{\{|\}\}|[{}]|[^{}]+/g
 
-/** Quoted names and texts as a whole, then tokens that an expression must not contain. */
+/** Matches quoted names and texts as single tokens, and then tokens that an expression must not contain. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|['"]|--|\/\*|;|\$\d+|\$\w*\$|[()]/g
 
 function issueOf(texts: readonly string[]): string | undefined {
@@ -48,8 +48,9 @@ function issueOf(texts: readonly string[]): string | undefined {
     if (token === '(') depth++
     else if (token === ')') depth--
     else if (token === "'" || token === '"') return 'has a quotation mark that is not closed, or a column within quotes'
-    else if (!/^['"]/.test(token)) return `must be one expression; it holds ${token}`
-    else if (token.includes('\\')) return 'holds a backslash in quotation marks, which engines read differently'
+    else if (!/^['"]/.test(token)) return `must be one expression; it contains ${token}`
+    else if (token.includes('\\'))
+      return 'contains a backslash inside quotation marks, which engines interpret differently'
     if (depth < 0) break
   }
   return depth === 0 ? undefined : 'has parentheses that do not match'

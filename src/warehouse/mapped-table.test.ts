@@ -9,7 +9,7 @@ import type { Warehouse } from './warehouse.ts'
 const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
 const dialect = duckdb()
 
-/** The columns of each relation in statements that cover every field, report and filter. */
+/** The columns of each relation that occur in statements for every field, every report and every filter. */
 function columnsNamed(warehouse: Warehouse): Readonly<Record<string, readonly string[]>> {
   const compiler = createCompiler({ dialect, warehouse, eventTypeRule: 'warn' })
   const { reports } = compiler.describe()
@@ -37,11 +37,11 @@ function columnsNamed(warehouse: Warehouse): Readonly<Record<string, readonly st
   )
 }
 
-describe('the columns of a mapped table', () => {
+describe('mappedColumns', () => {
   it.each<[string, Warehouse]>([
     ['plain tables', {}],
     ['partitioned tables', { partitioned: true }],
-  ])('are the account, the columns of requests and reports, and the key by which metrics count events, for %s', (_kind, warehouse) => {
+  ])('lists exactly the columns that statements read, and the key by which metrics count events, for %s', (_kind, warehouse) => {
     const tables = createCompiler({ dialect, warehouse }).tables('acme')
     const read = tables.map(({ name, columns }) => [
       name,
@@ -55,7 +55,7 @@ describe('the columns of a mapped table', () => {
   })
 })
 
-describe('the tables of a compiler', () => {
+describe('compiler.tables', () => {
   const compiler = createCompiler({
     dialect,
     warehouse: {
@@ -68,7 +68,7 @@ describe('the tables of a compiler', () => {
     },
   })
 
-  it('are those of the mapping, for an account', () => {
+  it('returns tables with the names of the mapping and the schema of the account', () => {
     const [summary, facets] = compiler.tables('acme')
     expect(summary).toMatchObject({ schema: 'shop_acme', name: 'events', accountColumn: 'shop' })
     expect(summary?.columns).toContainEqual({ name: 'term', type: 'text', field: { name: 'keyword', type: 'text' } })
@@ -78,7 +78,7 @@ describe('the tables of a compiler', () => {
     expect(compiler.tables('b')).toHaveLength(namesOf(relations).length)
   })
 
-  it('accompany a query that reads them, once each', () => {
+  it('has the tables that query.tables lists, each once', () => {
     const named = (result: ReturnType<typeof compiler.compile>) =>
       result.ok ? result.query.tables.map(({ schema, name }) => `${schema}.${name}`) : []
     expect(named(compiler.compile({ dimensions: ['keyword'] }, context))).toEqual(['shop_acme.events'])
@@ -93,7 +93,7 @@ describe('the tables of a compiler', () => {
     expect(named(compiler.compileReport('page-loads', {}, context))).toContain('web.page_loads')
   })
 
-  it('need a valid account', () => {
+  it('throws for an invalid account', () => {
     expect(() => compiler.tables('')).toThrow('account must be')
   })
 })

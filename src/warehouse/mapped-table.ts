@@ -1,4 +1,5 @@
-// The mapped tables of relations, with the columns that statements read. A warehouse check looks at these.
+// The mapped tables of relations, with the columns that statements read. The warehouse check compares these tables with
+// the tables of the engine.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { columnsRead } from '../catalog/columns-read.ts'
@@ -8,47 +9,47 @@ import type { Conversion } from './conversion.ts'
 import type { ParsedSql } from './host-sql.ts'
 import type { StorageType } from './storage.ts'
 
-/** A table or view in statements. */
+/** A table or view that statements read. */
 export interface MappedTable {
-  /** The relation of the model that it stores. */
+  /** The relation of the model that the table stores. */
   readonly relation?: string
-  /** Undefined: the engine's default schema. */
+  /** The schema of the table. Undefined for the engine's default schema. */
   readonly schema: string | undefined
   readonly name: string
   /** Undefined if the schema alone identifies the account, or if the rows are shared. */
   readonly accountColumn: string | undefined
-  /** Every account reads all rows. */
+  /** Whether every account reads all rows. */
   readonly shared?: boolean
-  /** The type of the account column. Default `string`. */
+  /** The type of the account column. Default: `string`. */
   readonly accountType?: AccountType
-  /** The columns that requests and reports read, without that of the account. */
+  /** The columns that requests and reports read, except the account column. */
   readonly columns: readonly MappedColumn[]
-  /** The columns that may partition the table; undefined without columns for year and month. */
+  /** The columns by which the table can be partitioned. Undefined without columns for year and month. */
   readonly months?: MappedMonths
 }
 
-/** The year and month of the date, which may partition a table. */
+/** The columns with the year and month of the date. A table can be partitioned by these columns. */
 export interface MappedMonths {
   readonly columns: readonly string[]
   readonly date: string
-  /** Whether the mapping declares the table as partitioned by them. */
+  /** Whether the mapping declares that the table is partitioned by these columns. */
   readonly declared: boolean
 }
 
 /** A column that statements read. */
 export interface MappedColumn {
   readonly name: string
-  /** The required type of its values; `any` if only an expression reads it, or if only null checks do. */
+  /** The required type of the values. `any` if only an expression or a null check reads the column. */
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
-  /** Its field, with type; undefined if only an expression of the host reads it. */
+  /** The field that the column stores. Undefined if only an expression of the host reads the column. */
   readonly field?: { readonly name: string; readonly type: ColumnType }
-  /** The storage type in the mapping. Undefined: that of the field. */
+  /** The storage type in the mapping. Default: the type of the field. */
   readonly storage?: StorageType
   /** The path to the value in a JSON document. */
   readonly path?: readonly string[]
 }
 
-/** The parts of `Tables` about columns. */
+/** The parts of `Tables` that concern columns. */
 interface Mapping {
   readonly partitioned: ReadonlySet<string>
   column(relation: string, field: string): string
@@ -56,7 +57,7 @@ interface Mapping {
   where(relation: string): ParsedSql | undefined
 }
 
-/** The columns that statements read of each relation, under the host's names. */
+/** The columns of each relation that statements read, with the names in the host's tables. */
 export const mappedColumns = (
   catalog: Catalog,
   { partitioned, column, conversion, where }: Mapping,
@@ -67,7 +68,7 @@ export const mappedColumns = (
         const field = { name, type }
         const stored = conversion(relation, name)
         if (stored === undefined) return [{ name: column(relation, name), type: TYPES[type], field }]
-        // This column only selects partitions.
+        // Statements read a derived year or month only to select partitions.
         if (stored.kind === 'date-part') {
           return partitioned.has(relation) ? [{ name: column(relation, name), type: 'number' }] : []
         }

@@ -5,7 +5,7 @@ import type { Relation } from '../model/relation.ts'
 import type { AccountType } from '../sql/dialect.ts'
 import type { StorageType } from './storage.ts'
 
-/** Marks a column or relation as absent; in JSON `{ "absent": true }`. */
+/** Marks a column or relation as absent. In JSON: `{ "absent": true }`. */
 export const absent: Absent = Object.freeze({ absent: true })
 
 /** The marker of an absent column or relation. */
@@ -15,27 +15,30 @@ export interface Absent {
 
 /**
  * Trusted SQL of the host: one expression. Column names go in braces, which qualifies and quotes them: `{total_cents} *
- * 0.01`. Write a literal brace twice. A function instead receives a resolver of column names: `(c) =>
- * `${c('total_cents')} * 0.01``. Text of a request never reaches it.
+ * 0.01`. Write a literal brace twice. Alternatively, a function gets a resolver of column names: `(c) =>
+ * `${c('total_cents')} * 0.01``. Text of a request never becomes part of this SQL.
  */
 export type HostSql = string | ((column: (name: string) => string) => string)
 
-/** A pattern for members of documents: without quotation marks, so that every engine can name them. */
+/**
+ * The pattern for members of JSON documents. It excludes quotation marks, so that every engine can name the members.
+ */
 export const PATH_MEMBER = '^[^"\\\\\\p{Cc}]+$'
 
-/** A column whose storage type differs from its field's type. */
+/** A column whose storage type differs from the type of its field. */
 export interface StoredColumn {
-  /** Default: the field's name. */
+  /** The name of the column. Default: the name of the field. */
   readonly column?: string
   readonly type: StorageType
-  /** For `json`: the member of the document with the text, or the path to it. Default: the whole value. */
+  /** For `json`: the member of the document with the text, or the path to this member. Default: the complete value. */
   readonly path?: string | readonly string[]
-  /** For `timestamp`: the time zone of the stored wall-clock time, UTC or the account's. Default `UTC`. */
+  /** For `timestamp`: the time zone of the stored local time, either UTC or the account's time zone. Default: `UTC`. */
   readonly zone?: 'UTC' | 'account'
 }
 
 /**
- * A value computed from columns and cast to the field's type. `type` tells how to convert it if a cast is not enough.
+ * A value that is computed from columns and cast to the type of the field. `type` is the type of the computed value. It
+ * is needed if a cast is not enough.
  */
 export interface ComputedColumn {
   readonly sql: HostSql
@@ -47,27 +50,29 @@ export interface ComputedColumn {
 /** The source of a field: another column name, another storage type, an expression, or absent. */
 export type ColumnMapping = string | StoredColumn | ComputedColumn | Absent
 
-/** A schema, or one for each account. */
+/** A fixed schema, or a function that returns a schema for each account. */
 export type SchemaMapping = string | ((account: string) => string)
 
-/** What identifies the account of a row: a column, or only the schema of its table. */
+/** The way to identify the account of a row: by a column, or only by the schema of the table. */
 export type AccountMapping = 'column' | 'schema'
 
 /** The table of one relation. */
 export interface RelationMapping<Column extends string = string> {
-  /** The table or view. Default: the relation's name. */
+  /** The table or view. Default: the name of the relation. */
   readonly table?: string
-  /** The schema of the table. Overrides that of the warehouse. */
+  /** The schema of the table. Overrides the schema of the warehouse. */
   readonly schema?: SchemaMapping
-  /** Columns by field, if their name or type differs from the field's. */
+  /** Columns by field, for columns whose name or type differs from the field. */
   readonly columns?: { readonly [C in Column]?: ColumnMapping }
-  /** The account column. Overrides that of the warehouse. */
+  /** The account column. Overrides the account column of the warehouse. */
   readonly accountColumn?: string
-  /** `schema`: the schema alone identifies the account, without an account column. Requires a schema per account. */
+  /**
+   * `schema`: the schema identifies the account, and the table has no account column. Requires a schema per account.
+   */
   readonly account?: AccountMapping
-  /** Whether the table is partitioned by year and month. Overrides that of the warehouse. */
+  /** Whether the table is partitioned by year and month. Overrides the setting of the warehouse. */
   readonly partitioned?: boolean
-  /** An additional condition on all rows, besides that of the account. */
+  /** An additional condition on all rows. Statements combine it with the condition on the account. */
   readonly where?: HostSql
 }
 
@@ -76,30 +81,30 @@ export type ColumnNames = Readonly<Record<string, string>>
 
 /** Maps the relations of a model to a host's tables. */
 export interface Warehouse<Columns extends ColumnNames = ColumnNames> {
-  /** The schema of all tables; a function selects one per account. Default: the engine's default schema. */
+  /** The schema of all tables, or a function that returns one per account. Default: the engine's default schema. */
   readonly schema?: SchemaMapping
-  /** The account column of every relation. Default: the model's, `account_id`. */
+  /** The account column of every relation. Default: the account column of the model, such as `account_id`. */
   readonly accountColumn?: string
-  /** The type of the account column. A `number` account becomes a whole number. Default `string`. */
+  /** The type of the account column. For `number`, accounts become whole numbers. Default: `string`. */
   readonly accountType?: AccountType
-  /** What identifies the account, in every relation. Default `column`. */
+  /** The way to identify the account, in every relation. Default: `column`. */
   readonly account?: AccountMapping
   /**
-   * Whether the tables are partitioned by year and month. Conditions on dates then also bound those columns, in every
-   * relation that has them. Default false.
+   * Whether the tables are partitioned by year and month. If so, conditions on dates also restrict the year and month
+   * columns of every relation that has them. Default: false.
    */
   readonly partitioned?: boolean
   readonly relations?: { readonly [R in keyof Columns]?: RelationMapping<Columns[R]> | Absent }
 }
 
-/** Whether a relation has columns for year and month of the model's date. */
+/** Whether a relation has columns for the year and month of the model's date. */
 export const hasPartitionColumns = (
   { columns }: Pick<Relation, 'columns'>,
   { partitions }: Pick<ModelTables, 'partitions'>,
 ): boolean =>
   partitions !== undefined && Object.hasOwn(columns, partitions.year) && Object.hasOwn(columns, partitions.month)
 
-/** An account column in one table overrides a warehouse that identifies accounts by schema. */
+/** Whether the schema identifies the accounts of a table. By default, an account column of the table rules this out. */
 export function isBySchema({ account }: Pick<Warehouse, 'account'>, own: RelationMapping | undefined): boolean {
   const byDefault = own?.accountColumn === undefined ? account : 'column'
   return (own?.account ?? byDefault) === 'schema'

@@ -22,7 +22,7 @@ describe('nameIssue', () => {
     expect((['none', 'ascii', 'all', 'unknown'] as const).filter((one) => kept(one, name))).toEqual(folds)
   })
 
-  it('counts bytes of UTF-8', () => {
+  it('measures the length of a name in UTF-8 bytes', () => {
     expect([kept('none', 'a'.repeat(63)), kept('none', 'a'.repeat(64))]).toEqual([true, false])
     expect([kept('none', `${'a'.repeat(61)}é`), kept('none', `${'a'.repeat(62)}é`)]).toEqual([true, false])
     expect(nameIssue('😀'.repeat(16), { folds: 'none', longest: 63 })).toBe('reads no more than 63 bytes of')

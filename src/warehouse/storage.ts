@@ -1,4 +1,4 @@
-// The storage types for each field type, with the way to read each.
+// The storage types for each field type, with the method to read each storage type.
 
 import type { ColumnType } from '../model/relation.ts'
 
@@ -21,9 +21,10 @@ export type StorageType =
   | 'timestamptz'
 
 /**
- * How a stored value becomes the field's value. `same`: unchanged. `cast`. `unpadded`: text without trailing blanks.
- * `integer id`, `uuid id`: its text, which is equal exactly when the stored values are. `flag`: not zero. `json`: a
- * text in a document. `day`: the day of an instant.
+ * The method to turn a stored value into the value of the field. `same`: unchanged. `cast`: a cast. `unpadded`: the
+ * text without trailing blanks. `integer id`, `uuid id`: the text of the stored value; two texts are equal exactly when
+ * the stored values are equal. `flag`: whether the value is not zero. `json`: a text in a document. `day`: the day of
+ * an instant.
  */
 export type ReadMethod = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
 
@@ -49,14 +50,14 @@ const READ_METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageT
   timestamp: { timestamp: 'same', timestamptz: 'same' },
 }
 
-/** The way to read a field type from a storage type; undefined if impossible. */
+/** The method to read a field type from a storage type. Undefined if the storage type cannot store the field. */
 export const readMethodOf = (field: ColumnType, stored: StorageType): ReadMethod | undefined =>
   READ_METHODS[field][stored]
 
-/** The storage types of a field type. */
+/** The storage types that can store a field type. */
 export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READ_METHODS[field])
 
-/** Whether the declared type can hold every value of the actual type. */
+/** Whether the declared type has room for every value of the actual type. */
 export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {
   const [wide, narrow] = [BITS[declared], BITS[actual]]
   if (wide !== undefined && narrow !== undefined) return narrow <= wide
@@ -65,8 +66,8 @@ export function holdsAllOf(declared: StorageType, actual: StorageType): boolean 
 
 const TEXTS: readonly StorageType[] = ['enum', 'citext', 'text']
 
-/** Columns with these declared types are cast to text before comparison. */
+/** The declared types whose columns are cast to text before comparison. */
 const CAST_TEXTS: readonly StorageType[] = [...TEXTS, 'char']
 
-/** The bits of integer types. Values range from -(2 ** bits) to 2 ** bits - 1. */
+/** The number of bits of each integer type, without the sign. Values range from -(2 ** bits) to 2 ** bits - 1. */
 export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }

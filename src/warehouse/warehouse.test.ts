@@ -5,11 +5,11 @@ import type { Warehouse } from './warehouse.ts'
 
 const acme = accountOf('acme')
 
-/** A mapping as a host without types might pass it. */
+/** A mapping without types, as a host could pass it from plain JavaScript. */
 const untyped = (mapping: unknown): Warehouse => JSON.parse(JSON.stringify(mapping))
 
 describe('tablesOf', () => {
-  it('is the reference warehouse by default', () => {
+  it('returns the reference warehouse by default', () => {
     for (const tables of [tablesOf(), tablesOf({}), tablesOf({ relations: {} })]) {
       expect(tables.table('summary', acme)).toEqual({ schema: undefined, name: 'summary' })
       expect(tables.column('summary', 'keyword')).toBe('keyword')
@@ -19,7 +19,7 @@ describe('tablesOf', () => {
     }
   })
 
-  it("uses the host's names, and prefers those of a relation to those of the warehouse", () => {
+  it("uses the host's names, and prefers the names of a relation to the names of the warehouse", () => {
     const tables = tablesOf({
       schema: 'dwh',
       accountColumn: 'tenant',
@@ -41,7 +41,7 @@ describe('tablesOf', () => {
     expect([...tables.partitioned]).toEqual(['summary'])
   })
 
-  it('treats every table with the columns as partitioned, unless the mapping excludes it', () => {
+  it('treats every table with year and month columns as partitioned, unless the mapping excludes the table', () => {
     const tables = tablesOf({ partitioned: true, relations: { summary: { partitioned: false } } })
     expect(tables.partitioned.has('page_loads')).toBe(true)
     expect(tables.partitioned.has('facet_selections')).toBe(true)
@@ -52,7 +52,7 @@ describe('tablesOf', () => {
     )
   })
 
-  it('chooses a schema per account', () => {
+  it('calls the schema function for each account', () => {
     const tables = tablesOf({
       schema: (account) => `tenant_${account}`,
       relations: { facet_selections: { schema: () => 'shared' } },
@@ -62,7 +62,7 @@ describe('tablesOf', () => {
     expect(tables.table('facet_selections', acme).schema).toBe('shared')
   })
 
-  it('takes no column from Object.prototype', () => {
+  it('does not read columns from Object.prototype', () => {
     const tables = tablesOf({ relations: { summary: { columns: {} } } })
     expect(tables.column('summary', 'constructor')).toBe('constructor')
     expect(tables.column('summary', '__proto__')).toBe('__proto__')

@@ -1,4 +1,4 @@
-// The host's warehouse: names and layout of its tables and columns. Defaults to the reference warehouse.
+// The warehouse of a host: the names and the layout of its tables and columns. The default is the reference warehouse.
 
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ModelData } from '../model/model.ts'
@@ -26,17 +26,17 @@ import { nameIssue } from './schema-name.ts'
 export type * from './mapping.ts'
 export { absent } from './mapping.ts'
 
-/** A warehouse with defaults filled in. */
+/** A warehouse with all defaults filled in. */
 export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySchema' | 'shared'> {
   table(relation: string, account: Account): { readonly schema: string | undefined; readonly name: string }
-  /** The column of a field in a relation. For other sources, such as a sub-select, the field itself. */
+  /** The column of a field in a relation. For other sources, such as a sub-select, the name of the field. */
   column(relation: string, field: string): string
-  /** The conversion of a column to its field's type; undefined if unnecessary. */
+  /** The conversion of a column to the type of its field. Undefined if no conversion is needed. */
   conversion(relation: string, field: string): Conversion | undefined
   accountColumn(relation: string): string
   /** Throws a TypeError for an account that does not fit the type of the account column. */
   accountKey(account: Account): AccountKey
-  /** Throws a TypeError for an account that no row can have, or whose schema the engine could confuse with another. */
+  /** Throws a TypeError for an account that no row can have, or whose schema name the engine would change. */
   mustHold(account: Account): void
   /** Whether the tables depend on the account. */
   readonly hasSchemas: boolean
@@ -44,13 +44,13 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   where(relation: string): ParsedSql | undefined
   /** Whether statements depend on the account's time zone. */
   readonly hasInstants: boolean
-  /** The table of a relation, with the columns that statements may read, under the host's names. */
+  /** The table of a relation, with the columns that statements may read, as named in the host's tables. */
   mapped(relation: string, account: Account): MappedTable
 }
 
 /**
- * The part of a model that exists in the host's tables, and those tables. Checks the mapping: throws a TypeError that
- * names the mistake, or if nothing readable would be left.
+ * Checks the mapping, and returns the part of the model that exists in the host's tables, together with these tables.
+ * Throws a TypeError for a mistake in the mapping.
  */
 export function mapModel(
   model: ModelData,
@@ -115,7 +115,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     return { months: { columns, date: column(relation, date), declared: partitioned.has(relation) } }
   }
   const where: Tables['where'] = (relation) => wheres.get(relation)
-  // Computed once: every executed query needs its tables, and only a check needs the columns.
+  // Computed only once, and only on demand: every executed query needs tables, but few callers need the columns.
   const read = once(() => mappedColumns(catalog, { partitioned, column, conversion, where }))
   return {
     table,
@@ -147,7 +147,10 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
   }
 }
 
-/** Whether a column of the table holds the account. A schema may, and a shared table has none. */
+/**
+ * Whether the table of a relation has an account column. False if the schema identifies the account, or if the table is
+ * shared.
+ */
 export const hasAccountColumn = (
   relation: string,
   { bySchema, shared }: Pick<Tables, 'bySchema' | 'shared'>,
@@ -166,8 +169,10 @@ function schemaFor(account: Account, schemaOf: SchemaOf, rules: NameRules): stri
   }
   const issue = nameIssue(schema, rules)
   if (issue === undefined) return schema
-  const why = `the engine ${issue} the name of its schema, ${JSON.stringify(schema)}, so that another account could reach it`
-  throw refusedAccount(`account must not be ${JSON.stringify(account)}: ${why}`)
+  const why = `the engine ${issue} the name of its schema, ${JSON.stringify(schema)}`
+  throw refusedAccount(
+    `account must not be ${JSON.stringify(account)}: ${why}, so another account could reach the same schema`,
+  )
 }
 
 function keyOf(account: Account, type: AccountType): AccountKey {
@@ -176,13 +181,13 @@ function keyOf(account: Account, type: AccountType): AccountKey {
   throw refusedAccount(`account must be ${expected}, because accountType of the warehouse is ${type}`)
 }
 
-/** Accounts in the form in which requests must write them: `07` and `7` are the same number. */
+/** The accepted form of accounts for each type. There must be only one form: `07` and `7` would be the same number. */
 const ACCOUNTS = {
   string: { pattern: /^/, expected: 'a text', kind: 'string' },
   number: { pattern: /^(0|-?[1-9][0-9]{0,17})$/, expected: 'a whole number of at most 18 digits', kind: 'integer' },
   uuid: {
     pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-    expected: 'a UUID in small letters',
+    expected: 'a UUID in lower case',
     kind: 'string',
   },
 } as const

@@ -4,7 +4,7 @@ import { pathOf } from '../../issues/body-place.ts'
 import { countRows } from '../../query/aggregates.ts'
 import { havingPerDay } from './having-per-day.ts'
 
-describe('having-per-day', () => {
+describe('havingPerDay', () => {
   const condition = { kind: 'condition', member: 'n', operator: 'gt', values: ['1'] } as const
   const day = dimension('event_date')
   const count = { name: 'n', role: 'measure', expression: countRows } as const
@@ -16,7 +16,7 @@ describe('having-per-day', () => {
     ...change,
   })
 
-  it('warns about having if each day is a row', () => {
+  it('warns about having on a report with one row per day', () => {
     expect(havingPerDay(daily, asked(), 'event_date').map(({ code, at }) => `${code} ${pathOf(at)}`)).toEqual([
       'having_per_day having',
     ])
@@ -24,7 +24,7 @@ describe('having-per-day', () => {
     expect(havingPerDay(daily, asked({ startDate: '2026-05-05' }), 'event_date')).toHaveLength(1)
   })
 
-  it('does not apply to one day, to one row for the whole range, or without having', () => {
+  it('does not warn about a single day, about one row for the entire range, or without having', () => {
     expect(havingPerDay(daily, asked({ startDate: '2026-05-05', endDate: '2026-05-05' }), 'event_date')).toEqual([])
     expect(havingPerDay({ columns: [count] }, asked(), 'event_date')).toEqual([])
     expect(havingPerDay(daily, asked({ having: [] }), 'event_date')).toEqual([])

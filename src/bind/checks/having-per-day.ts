@@ -1,4 +1,5 @@
-// Warns about `having` on a report with one row per day: its thresholds do not scale with the range.
+// Warns about `having` on a report with one row per day: a threshold applies to each day, not to the total of the
+// range.
 // Spec: Pre-built report endpoints, having.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'

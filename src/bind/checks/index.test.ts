@@ -23,7 +23,7 @@ const paths = (found: readonly { readonly code: string; readonly at: readonly (s
   found.map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 describe('checkAdHoc', () => {
-  it('returns all warnings', () => {
+  it('returns the warnings of all checks', () => {
     expect(paths(checkAdHoc(bound, 'reject', catalog).warnings)).toEqual([
       'rows_multiplied measures[0]',
       'unknown_bots_dropped filters[0]',
@@ -34,14 +34,14 @@ describe('checkAdHoc', () => {
 
   const ofSearches: Bound = { ...bound, query: empty, references: [asDimension('page_no')] }
 
-  it('refuses fields of one row type, or warns about them', () => {
+  it('refuses fields of one row type or warns about them, as the rule demands', () => {
     expect(paths(checkAdHoc(ofSearches, 'reject', catalog).issues)).toEqual(['event_type_required dimensions[0]'])
     expect(checkAdHoc(ofSearches, 'reject', catalog).warnings).toEqual([])
     expect(paths(checkAdHoc(ofSearches, 'warn', catalog).warnings)).toEqual(['event_type_required dimensions[0]'])
     expect(checkAdHoc(ofSearches, 'warn', catalog).issues).toEqual([])
   })
 
-  it('skips the row-type check if a name that could not be read may be event_type', () => {
+  it('skips the row type rule if an unreadable name may mean event_type', () => {
     expect(checkAdHoc({ ...ofSearches, hidesRowType: true }, 'reject', catalog).issues).toEqual([])
   })
 })

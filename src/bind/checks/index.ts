@@ -1,4 +1,4 @@
-// Checks of a whole bound request, after each part is valid: issues and warnings.
+// Checks a bound request as a whole, after the checks of its parts. Returns issues and warnings.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
@@ -23,7 +23,7 @@ import { askedReferences, checkRowType } from './row-type.ts'
 import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 
-/** Whether a field of one row type, without a filter on the row type, is an issue or a warning. */
+/** Whether a field of one row type gives an issue or a warning if the request does not filter by the row type. */
 export type EventTypeRule = 'reject' | 'warn'
 
 export interface CheckResult {
@@ -58,7 +58,7 @@ export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog):
 const showsColumnOf = ({ columns, order }: BoundQuery, relation: string): boolean =>
   mentions({ columns, order, where: [], having: [] }, relation)
 
-/** A report defines its own row types. */
+/** Checks a report request. The row type rule does not apply, because each report selects its row types itself. */
 export const checkReport = (
   report: Report,
   { query, references }: BoundReport,

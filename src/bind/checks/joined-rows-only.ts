@@ -1,5 +1,5 @@
-// Warns about a field of a joined relation under `or` or `not`: an inner join on the way to it drops rows without a
-// match anyway.
+// Warns about a field of a joined relation under `or` or `not`. The inner join drops rows without a match, even if the
+// condition would keep them.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import { joinsTo } from '../../catalog/catalog-joins.ts'

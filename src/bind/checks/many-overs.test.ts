@@ -5,10 +5,10 @@ import { createCompiler } from '../../compiler.ts'
 const compiler = createCompiler({ dialect: duckdb() })
 const DIMENSIONS = ['city', 'browser', 'engine_id', 'request_type', 'device_category']
 
-/** The dimensions at the bits of a number. */
+/** The dimensions whose bits are set in a number. */
 const at = (bits: number) => DIMENSIONS.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1)
 
-/** The issues of the visits over these sets of dimensions. */
+/** The issues of a request for the visits over each of these sets of dimensions. */
 function issuesOf(...overs: readonly (readonly string[])[]) {
   const measures = overs.map((over, index) => ({ alias: `m${index}`, of: 'visits', over }))
   const body: unknown = { dimensions: DIMENSIONS, measures: [{ metric: 'visits' }, ...measures] }
@@ -16,7 +16,7 @@ function issuesOf(...overs: readonly (readonly string[])[]) {
   return result.ok ? [] : result.error.issues.map(({ code, path, message }) => `${code} ${path}: ${message}`)
 }
 
-it('refuses measures over more than 16 sets of dimensions, however often and in which order each is named', () => {
+it('refuses measures over more than 16 sets of dimensions, and counts equal sets once, in any order', () => {
   const sixteen = Array.from({ length: 16 }, (_, bits) => at(bits))
   expect(issuesOf(...sixteen, ...sixteen.map((over) => over.toReversed()))).toEqual([])
   expect(issuesOf(...sixteen, at(16))).toEqual([

@@ -1,11 +1,12 @@
-// A condition of one measure never joins a relation: the join would change the rows of all other measures.
+// Refuses a filter of one measure that would join another relation, because the join would change the rows of all other
+// measures.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import { joinsTo } from '../../catalog/catalog-joins.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
 import type { Reference } from '../references.ts'
 
-/** One issue per measure condition in `filters` on a relation that the request does not name. */
+/** Returns one issue for each of the `filters` whose relation the request does not join otherwise. */
 export function notJoined(
   filters: readonly Reference[],
   references: readonly Reference[],

@@ -1,4 +1,4 @@
-// A metric would always be 0 under a condition on a field that its rows never carry.
+// Refuses a condition on a field that the rows of a metric never carry, because the metric would always be 0.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
@@ -7,7 +7,9 @@ import type { MetricUse } from '../bound-measure.ts'
 import { typesOf } from '../own-rows.ts'
 import type { Reference } from '../references.ts'
 
-/** One issue per metric and condition that do not fit together. `references`: the references of the request. */
+/**
+ * Returns one issue for each metric and condition that do not fit together. `references`: the fields of the request.
+ */
 export function neverCarried(
   metrics: readonly MetricUse[],
   references: readonly Reference[],

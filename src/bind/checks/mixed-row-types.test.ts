@@ -9,11 +9,11 @@ import { mixedRowTypes } from './mixed-row-types.ts'
 
 const { rowType } = catalog.model
 
-/** One measure, and other fields in the request. */
+/** The warnings for one measure, with other fields in the request. */
 const measured = (fn: FunctionName, field: FieldName, ...others: readonly Reference[]) =>
   mixedRowTypes([...others, asMeasure(field, fn)], rowType).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
-describe('mixed-row-types', () => {
+describe('mixedRowTypes', () => {
   it.each([
     'item_id',
     'item_name',
@@ -26,12 +26,12 @@ describe('mixed-row-types', () => {
     expect(measured('count_distinct', field)).toEqual(['mixed_row_types measures[0]'])
   })
 
-  it('does not apply if event_type is filtered or a dimension', () => {
+  it('does not warn if event_type is a filter or a dimension', () => {
     expect(measured('sum', 'item_total', asFilter('event_type', 'in'))).toEqual([])
     expect(measured('sum', 'item_total', asDimension('event_type'))).toEqual([])
   })
 
-  it('applies if event_type is only measured', () => {
+  it('warns if event_type is only measured', () => {
     const [warning, ...more] = mixedRowTypes(
       [asMeasure('event_type', 'count'), asMeasure('item_total', 'sum', 1)],
       rowType,
@@ -39,7 +39,7 @@ describe('mixed-row-types', () => {
     expect([warning?.at, more]).toEqual([['measures', 1], []])
   })
 
-  it('does not apply to other measures, nor to dimensions and filters', () => {
+  it('does not warn about measures of other fields, or about dimensions and filters', () => {
     expect(measured('count', 'keyword')).toEqual([])
     expect(measured('count', 'page_no')).toEqual([])
     expect(mixedRowTypes([asDimension('item_id'), asFilter('item_total', 'set')], rowType)).toEqual([])

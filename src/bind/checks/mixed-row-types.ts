@@ -1,4 +1,4 @@
-// Warns about a measure of a field that several row types carry, without a filter on the row type.
+// Warns about a measure of a field with values on several row types, if the request does not filter by the row type.
 // Spec: Item, order and recommendation fields.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'

@@ -1,4 +1,4 @@
-// Warns about a measure whose conditions contradict each other or those of the request: it counts nothing.
+// Warns about a measure that counts nothing because its conditions contradict each other or the filters of the request.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery, Comparison, Expression, Predicate } from '../../query/bound-query.ts'
@@ -6,7 +6,7 @@ import { aggregatesOf } from '../../query/measure.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { BoundMeasure, MeasureParts } from '../bound-measure.ts'
 
-/** The check ignores contradictions between filters of the request. */
+/** Does not check whether the filters of the request contradict each other. */
 export const nothingCanCount = (
   { where }: Pick<BoundQuery, 'where'>,
   measures: readonly BoundMeasure[],
@@ -22,7 +22,7 @@ export const nothingCanCount = (
   })
 }
 
-/** The conditions that must all hold. */
+/** The comparisons that must all be true. */
 const comparisons = (predicates: readonly Predicate[]): readonly Comparison[] =>
   predicates.flatMap((predicate): readonly Comparison[] => {
     if (predicate.kind === 'comparison') return [predicate]
@@ -30,8 +30,8 @@ const comparisons = (predicates: readonly Predicate[]): readonly Comparison[] =>
   })
 
 /**
- * The field for which no value meets both conditions: two conditions of a measure, or one of the measure and one of
- * the request.
+ * The field on which two conditions contradict each other: two conditions of the measure (`own`), or a condition of the
+ * measure and a filter of the request (`others`).
  */
 function contradicted(own: readonly Comparison[], others: readonly Comparison[]): string | undefined {
   for (const [index, one] of own.entries()) {

@@ -8,13 +8,17 @@ import { orderValueRepeats } from './order-values.ts'
 const measured = (fn: FunctionName, field: FieldName) =>
   orderValueRepeats([asMeasure(field, fn)]).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
-describe('order-values', () => {
-  it.each(['order_total', 'order_tax', 'order_sub_total'] as const)('warns about a sum and a mean of %s', (field) => {
+describe('orderValueRepeats', () => {
+  it.each([
+    'order_total',
+    'order_tax',
+    'order_sub_total',
+  ] as const)('warns about the sum and the mean of %s', (field) => {
     expect(measured('sum', field)).toEqual(['order_value_repeats measures[0]'])
     expect(measured('avg', field)).toEqual(['order_value_repeats measures[0]'])
   })
 
-  it('does not apply to other functions and fields', () => {
+  it('does not warn about other functions and fields', () => {
     expect(measured('max', 'order_total')).toEqual([])
     expect(measured('count', 'order_total')).toEqual([])
     expect(measured('sum', 'item_total')).toEqual([])

@@ -1,4 +1,4 @@
-// Warns about a share of distinct counts: one value may count in several groups.
+// Warns about a share of distinct counts, because one value can count in several groups.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery, Expression } from '../../query/bound-query.ts'

@@ -1,5 +1,4 @@
-// Warns about the totals of a report: totals include groups that the answer does not show, and rows that a join
-// repeats.
+// Warns if the totals of a report include groups that the answer does not show, or count rows that a join repeats.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'

@@ -11,14 +11,14 @@ const found = (...references: readonly Reference[]) =>
     return { code, path, message }
   })
 
-describe('row-type', () => {
+describe('checkRowType', () => {
   it.each([
     [asDimension('page_no', 2), 'dimensions[2]', 'page_no', 'search'],
     [asMeasure('click_item_id', 'count_distinct', 1), 'measures[1].field', 'click_item_id', 'search'],
     [asFilter('had_click', 'equals', 3), 'filters[3].member', 'had_click', 'search'],
     [asDimension('widget_id'), 'dimensions[0]', 'widget_id', 'rec_click'],
     [asFilter('campaign_name', 'set'), 'filters[0].member', 'campaign_name', 'banner_click'],
-  ])('requires a filter for a field of one row type: %#', (reference, path, field, type) => {
+  ])('requires a filter on event_type for a field of one row type: %#', (reference, path, field, type) => {
     expect(found(reference)).toEqual([
       {
         code: 'event_type_required',
@@ -28,7 +28,7 @@ describe('row-type', () => {
     ])
   })
 
-  it('gives one issue per row type, at its first field', () => {
+  it('returns one issue per row type, at the first field of this type', () => {
     expect(
       found(
         asDimension('page_no'),
@@ -55,19 +55,19 @@ describe('row-type', () => {
     'set',
     'notSet',
     'gt',
-  ] as const)('does not apply if event_type is filtered by %s', (operator) => {
+  ] as const)('accepts a filter on event_type with the operator %s', (operator) => {
     expect(found(asDimension('page_no'), asFilter('event_type', operator))).toEqual([])
   })
 
-  it('does not apply if event_type is a dimension', () => {
+  it('accepts event_type as a dimension instead', () => {
     expect(found(asDimension('event_type'), asDimension('page_no', 1))).toEqual([])
   })
 
-  it('applies if event_type is only measured', () => {
+  it('returns an issue if event_type is only measured', () => {
     expect(found(asDimension('page_no'), asMeasure('event_type', 'count_distinct'))).toHaveLength(1)
   })
 
-  it('does not apply to fields of several row types, nor to facets and targets', () => {
+  it('ignores fields of several row types, facets and targets', () => {
     const several = [
       'keyword',
       'item_id',

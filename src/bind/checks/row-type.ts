@@ -1,5 +1,5 @@
-// A field of only one row type requires the row type as a filter or a dimension. Otherwise rows of other types would
-// mix in as nulls. Spec: The summary dataset.
+// A request that names a field of only one row type must also filter or group by the row type. Otherwise rows of other
+// types would mix in as nulls. Spec: The summary dataset.
 
 import type { Place } from '../../issues/body-place.ts'
 import type { Fault } from '../../issues/issue-parameters.ts'
@@ -7,10 +7,10 @@ import type { RowType } from '../../model/model.ts'
 import type { Bound } from '../bind.ts'
 import { namesRowType, type Reference } from '../references.ts'
 
-/** The issue, which a host may turn into a warning. */
+/** The issue for a missing filter on the row type. A host can turn this issue into a warning. */
 export type RowTypeIssue = Fault<'event_type_required'> & { readonly at: Place }
 
-/** One issue per row type whose fields are used without a filter on the row type, placed at the first such field. */
+/** Returns one issue for each row type that the request must filter by, placed at the first field of this type. */
 export function checkRowType(references: readonly Reference[], rowType: RowType | undefined): readonly RowTypeIssue[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
   const byType = new Map<string, Reference[]>()
@@ -30,8 +30,8 @@ export function checkRowType(references: readonly Reference[], rowType: RowType 
 }
 
 /**
- * The references that the rule checks: the functions of fields, each with its own conditions. Metrics are exempt,
- * because a metric names its rows itself.
+ * The references that the rule checks. Omits metrics, which select their row types themselves, and functions of fields
+ * whose own filters name the row type.
  */
 export function askedReferences(
   { references, parts: { plain, metrics, filters } }: Pick<Bound, 'references' | 'parts'>,

@@ -12,7 +12,7 @@ import { rowsMultiplied } from './rows-multiplied.ts'
 const warnings = (query: Partial<BoundQuery>) =>
   rowsMultiplied({ ...empty, ...query }, catalog).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
-/** A measure of page_no next to a dimension or under a filter. */
+/** The warnings for a measure of page_no, with another field as a dimension or as a filter. */
 const grouped = (fn: FunctionName, field: FieldName) =>
   warnings({ grouping: 'groups', columns: [dimension(field), measure('m', fn, 'page_no')] })
 const filtered = (fn: FunctionName, field: FieldName) =>
@@ -20,22 +20,22 @@ const filtered = (fn: FunctionName, field: FieldName) =>
 
 const rows: OutputColumn = { name: 'n', role: 'measure', expression: countRows }
 
-describe('rows-multiplied', () => {
+describe('rowsMultiplied', () => {
   it.each(['sum', 'avg', 'count'] as const)('warns about %s with a facet or a target', (fn) => {
     expect(grouped(fn, 'facet_field')).toEqual(['rows_multiplied measures[0]'])
     expect(filtered(fn, 'visitor_target_name')).toEqual(['rows_multiplied measures[0]'])
   })
 
-  it.each(['count_distinct', 'min', 'max'] as const)('does not apply to %s', (fn) => {
+  it.each(['count_distinct', 'min', 'max'] as const)('does not warn about %s', (fn) => {
     expect(grouped(fn, 'facet_field')).toEqual([])
   })
 
-  it('applies to a count of rows, and places measures after the dimensions', () => {
+  it('warns about a count of rows, and places the warning at the index among the measures', () => {
     const columns = [dimension('keyword'), dimension('facet_field'), measure('d', 'count_distinct', 'visit_id'), rows]
     expect(warnings({ grouping: 'groups', columns })).toEqual(['rows_multiplied measures[1]'])
   })
 
-  it('names the cause', () => {
+  it('names the units that repeat a row', () => {
     const message = (...filters: readonly FieldName[]) => {
       const where = filters.map((field) => comparison(field, 'set', 'string'))
       const [warning] = rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where }, catalog)
@@ -46,7 +46,7 @@ describe('rows-multiplied', () => {
     expect(message('facet_field', 'visitor_target_name')).toContain('once per selected facet and matched segment;')
   })
 
-  it('does not apply without facets and targets, or without measures', () => {
+  it('does not warn without facets and targets, or without measures', () => {
     expect(grouped('sum', 'keyword')).toEqual([])
     expect(warnings({ columns: [dimension('facet_field')] })).toEqual([])
   })

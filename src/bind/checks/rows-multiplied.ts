@@ -1,6 +1,6 @@
-// Warns about measures that count a row more than once because of a fan-out. A base row repeats once per row of a
-// joined `many` relation. A joined row repeats once per row that shares it on the way to the base, and once per row of
-// a `many` relation that is not on that way.
+// Warns about measures that count a row more than once because of a fan-out. A base row repeats once for each matching
+// row of a `many` relation. A joined row repeats once for each row that shares it on the path to the base, and once for
+// each matching row of a `many` relation outside this path.
 // Spec: Facet fields; Visitor target fields.
 
 import type { Catalog } from '../../catalog/catalog.ts'
@@ -28,7 +28,7 @@ export function rowsMultipliedInReport(query: BoundQuery, catalog: Catalog): rea
   return warningsOf(query, catalog, joined, (name) => ['columns', name])
 }
 
-/** The warnings of a report's totals, which have no dimensions to identify joined rows. */
+/** The warnings about the totals of a report. Totals have no dimensions that could identify joined rows. */
 export const rowsMultipliedInTotals = ({ totals, groupBy: _, ...query }: BoundQuery, catalog: Catalog) =>
   totals ? rowsMultipliedInReport({ ...query, groupBy: [] }, catalog).map((one) => ({ ...one, at: ['totals'] })) : []
 
@@ -59,7 +59,7 @@ function warningsOf(
   })
 }
 
-/** The causes that repeat a row of a relation. */
+/** The units that repeat a row of a relation, such as `selected facet`. */
 function repeating(counted: string, joined: readonly CatalogJoin[]): readonly string[] {
   const path = joined.find(({ relation }) => relation === counted)?.path ?? []
   return joined.flatMap(({ relation, through, rows, each, isShared }) => {
@@ -84,7 +84,7 @@ function relationsCounted(expression: Expression, base: string): readonly string
   }
 }
 
-/** A metric counts each event once. */
+/** Whether a fan-out repeats the rows of an aggregate. An aggregate with `once` counts each event once anyway. */
 const isRepeatedBy = ({ fn, once }: AggregateExpression): boolean =>
   once === undefined && (fn === 'sum' || fn === 'count')
 

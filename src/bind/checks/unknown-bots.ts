@@ -1,4 +1,4 @@
-// Warns about a filter for false on a field where null probably means the same: a visitor of unknown kind is most
+// Warns about a filter for false on a field where null probably also means false: an unclassified visitor is most
 // likely a person. Spec: Bot classification.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'

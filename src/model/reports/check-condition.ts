@@ -1,15 +1,16 @@
-// Validates conditions of reports, typed or not. Throws a TypeError that names the column.
+// Validates the conditions in a report definition, which can come from plain JavaScript. Throws a TypeError that names
+// the column.
 
 import { unknown } from '../../names/members.ts'
 import { type Arity, type Operator, operators } from '../../query/operators.ts'
 import type { FieldType } from '../../query/value.ts'
 
-// Callers bound the dates. A constant day in a report would become outdated.
+// A date takes no constants: callers choose the dates, and a constant day in a report would become outdated.
 const TAKES: Readonly<Record<FieldType, string>> = {
   string: 'texts',
-  number: 'numbers in plain digits, whole ones up to 9007199254740991',
+  number: 'numbers in plain digits, and whole numbers only up to 9007199254740991',
   boolean: 'true or false',
-  date: 'isSet, isNotSet and sameAs alone',
+  date: 'only isSet, isNotSet and sameAs',
 }
 
 /** Describes the values that a column of this type accepts. */
@@ -23,7 +24,8 @@ export function checkComparison(name: string, operator: Operator, values: readon
   const known = Object.keys(operators)
   if (!known.includes(operator)) throw unknown(place, `has no operator ${operator}`, operator, known)
   const entry = operators[operator]
-  if (!entry.types.some((one) => one === type)) throw new TypeError(`${place} has ${operator}, which takes no ${type}`)
+  if (!entry.types.some((one) => one === type))
+    throw new TypeError(`${place} has ${operator}, which does not apply to a ${type}`)
   const [least, most, words] = COUNTS[entry.values]
   const isEmpty = entry.values === 'filled' && values.includes('')
   if (values.length < least || values.length > most || isEmpty)
@@ -34,13 +36,13 @@ const COUNTS: Readonly<Record<Arity, readonly [least: number, most: number, word
   none: [0, 0, 'no values'],
   one: [1, 1, 'one value'],
   many: [1, Number.POSITIVE_INFINITY, 'at least one value'],
-  filled: [1, Number.POSITIVE_INFINITY, 'at least one value, and none that is empty'],
+  filled: [1, Number.POSITIVE_INFINITY, 'at least one value, and no empty values'],
   range: [1, 2, 'a shortcut or two dates'],
 }
 
 /**
- * Constants become literals in every statement: numbers need plain digits without loss, texts must be valid on every
- * engine.
+ * Constants become literals in every statement. So a number must have an exact form in plain digits, and a text must be
+ * valid on every engine.
  */
 function isConstant(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')

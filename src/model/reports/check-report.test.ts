@@ -1,4 +1,4 @@
-// Mistakes in reports, and the TypeError that names each member.
+// Mistakes in report definitions, each with the TypeError that names the invalid member.
 
 import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
@@ -12,7 +12,7 @@ const visits = relation('visits', {
   columns: { day: required('date'), page: required('text'), is_bot: required('boolean'), pages: required('integer') },
 })
 
-/** A valid report with some members replaced, untyped as from plain JavaScript. */
+/** A valid report with some members replaced. Untyped, as if written in plain JavaScript. */
 const define = (change: object) => {
   const columns = { day: dimension('day'), n: count() }
   return report({
@@ -53,17 +53,20 @@ it.each<[object, string]>([
   [{ columns: { n: 'hits' }, metrics: {} }, 'reports.top.columns.n: hits is not in metrics'],
   [{ columns: { n: 'hit' }, metrics: { hits: 5 } }, 'hit is not in metrics; the nearest known one is hits'],
   [{ columns: { n: 'hits' }, metrics: { hits: 5 } }, 'reports.top.columns.n: metrics.hits must be made by metric(..)'],
-  [{ ...LIST, columns: { n: 'hits' }, metrics: HITS }, 'reports.top.columns.n is of several rows; a list takes value'],
+  [
+    { ...LIST, columns: { n: 'hits' }, metrics: HITS },
+    'reports.top.columns.n is computed from several rows; a list takes',
+  ],
   [{ columns: { n: 'pages' }, metrics: HITS }, 'reports.top.columns.n: the relation visits has no column seconds'],
   [{ units: { m: 'count' } }, 'reports.top.units.m is not an option; expected one of day, n'],
   [{ units: { n: 'mony' } }, 'reports.top.units.n must be count or money or fraction'],
   [{ columns: { 'a b': count() }, order: [] }, 'reports.top.columns.a b: a name is letters'],
   [{ columns: JSON.parse('{"__proto__": {"role": "measure"}}') }, 'reports.top.columns.__proto__: a name is letters'],
   [{ columns: { d: dimension('dya'), n: count() } }, 'reports.top.columns.d: the relation visits has no column dya'],
-  [{ columns: { n: count(), r: ratio('n', 'm') } }, 'reports.top.columns.r: there is no column m so far'],
-  [{ columns: { n: sum('page') } }, 'reports.top.columns.n: sum takes a number, and page is a string'],
-  [{ columns: { n: average('is_bot') } }, 'reports.top.columns.n: avg takes a number, and is_bot is a boolean'],
-  [{ columns: { d: dimension('day'), n: ratio('d', 'd') } }, 'reports.top.columns.n: a ratio takes a number, and d is'],
+  [{ columns: { n: count(), r: ratio('n', 'm') } }, 'reports.top.columns.r: there is no earlier column m'],
+  [{ columns: { n: sum('page') } }, 'reports.top.columns.n: sum takes a number, but page is a string'],
+  [{ columns: { n: average('is_bot') } }, 'reports.top.columns.n: avg takes a number, but is_bot is a boolean'],
+  [{ columns: { d: dimension('day'), n: ratio('d', 'd') } }, 'reports.top.columns.n: a ratio takes a number, but d is'],
   [
     { columns: { n: count({ is_bot: 'no' as never }) } },
     'reports.top.columns.n: the condition on is_bot has "no"; a boolean takes true or false',
@@ -72,13 +75,13 @@ it.each<[object, string]>([
   [{ order: ['dya'] }, 'reports.top.order: dya is not a column of the report; the nearest known one is day'],
   [{ order: [descending('m')] }, 'reports.top.order: m is not a column of the report; expected one of day, n'],
   [{ order: [hidden('m')] }, 'reports.top.order: the relation visits has no column m'],
-  [{ order: [hidden('page')] }, 'reports.top.order: page may have several values in a group: make it a dimension'],
-  [{ order: [ranked('page', 'a')] }, 'reports.top.order: page may have several values in a group'],
+  [{ order: [hidden('page')] }, 'reports.top.order: page can have several values in a group: make it a dimension'],
+  [{ order: [ranked('page', 'a')] }, 'reports.top.order: page can have several values in a group'],
   [
     { columns: { day: dimension('day'), bot: label('is_bot'), n: count() } },
     'columns.bot: a label cannot be a boolean',
   ],
-  [{ key: ['day'] }, 'reports.top.key is for a list; the dimensions identify a group'],
+  [{ key: ['day'] }, 'reports.top.key is only for a list; in other reports, the dimensions identify a row'],
   [{ ...list, key: ['pages'] }, 'reports.top.key must name columns of order, not pages'],
   [{ ...list, key: [] }, 'reports.top.key must name columns of order'],
   [{ ...list, key: 'page' }, 'reports.top.key must be an array of strings'],
@@ -103,11 +106,17 @@ it.each<[object, string]>([
     { columns: { day: dimension('day'), n: count('day' as never) } },
     'reports.top.columns.n: conditions must be an obj',
   ],
-  [{ ...list, columns: { page: value('page'), n: count() } }, 'reports.top.columns.n is of several rows; a list takes'],
-  [{ columns: { n: count(), page: value('page') } }, 'reports.top.columns.page is of a single row; groups take dimen'],
-  [{ columns: { n: count(), r: ratio('n', numberColumn('pages')) } }, 'reports.top.columns.r is of a single row'],
+  [
+    { ...list, columns: { page: value('page'), n: count() } },
+    'reports.top.columns.n is computed from several rows; a list',
+  ],
+  [{ columns: { n: count(), page: value('page') } }, 'reports.top.columns.page is computed from a single row; groups'],
+  [
+    { columns: { n: count(), r: ratio('n', numberColumn('pages')) } },
+    'reports.top.columns.r is computed from a single row',
+  ],
   [{ columns: { n: { role: 'messure', computes: {} } } }, 'reports.top.columns.n must be made by dimension, count'],
-])('is refused with %j', (change, message) => {
+])('rejects a report with %j', (change, message) => {
   expect(() => define(change)).toThrow(TypeError)
   expect(() => define(change)).toThrow(message)
 })
@@ -122,9 +131,9 @@ it.each<[() => unknown, string]>([
   [() => rows(visits, { pages: atLeast(2 ** 53) }), 'the condition on pages has 9007199254740992; a number takes'],
   [() => rows(visits, { pages: atLeast(1e-7) }), 'the condition on pages has 1e-7; a number takes numbers'],
   [() => rows(visits, { page: atLeast(1) }), 'the condition on page has 1; a string takes texts'],
-  [() => rows(visits, { day: '2026-01-01' }), 'the condition on day has "2026-01-01"; a date takes isSet, isNotSet'],
+  [() => rows(visits, { day: '2026-01-01' }), 'the condition on day has "2026-01-01"; a date takes only isSet'],
   [() => rows(visits, { is_bot: notBlank }), 'the condition on is_bot is notBlank; a boolean takes true or false'],
-  [() => rows(visits, { page: sameAs('pages') }), 'page is a string, and pages a number'],
+  [() => rows(visits, { page: sameAs('pages') }), 'page is a string, but pages is a number'],
   [() => rows(undefined as never), 'rows: the first argument must be a relation of the model'],
   [() => rows(visits, {}, { beside: visits as never }), 'rows(visits).beside must be an array of relations'],
   [
@@ -145,7 +154,7 @@ it.each<[() => unknown, string]>([
   ],
   [
     () => rows(visits, { pages: { operator: 'contains', values: [1] } }),
-    'the condition on pages has contains, which takes',
+    'the condition on pages has contains, which does',
   ],
   [() => rows(visits, { pages: { operator: 'gt', values: [1, 2] } }), 'the condition on pages: gt takes one value'],
   [
@@ -158,9 +167,9 @@ it.each<[() => unknown, string]>([
   ],
   [
     () => ratio('n', undefined as never),
-    'a ratio is of two columns: by their names, or made by count, sum and the like',
+    'a ratio takes two columns, each given by its name or made by count, sum and the like',
   ],
-])('rows are refused by %s', (make, message) => {
+])('rejects invalid arguments: %s', (make, message) => {
   expect(make).toThrow(TypeError)
   expect(make).toThrow(message)
 })

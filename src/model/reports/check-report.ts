@@ -1,4 +1,5 @@
-// Validates the definition of a report, typed or not. Throws a TypeError that names the member.
+// Validates the definition of a report, which can come from plain JavaScript. Throws a TypeError that names the invalid
+// member.
 
 import {
   accepted,
@@ -35,7 +36,7 @@ const filters = accepted(
 )
 const isTrue = accepted('be true', (value) => value === true)
 const ROLES: readonly unknown[] = ['dimension', 'label', 'measure', 'value'] satisfies ReportColumn['role'][]
-/** The roles of what a report can be about. */
+/** The roles of the columns that `subject` may name. */
 const SUBJECTS: readonly unknown[] = ['dimension', 'value'] satisfies ReportColumn['role'][]
 const column = accepted(
   'be made by dimension, count, sum and the like, or name a metric in metrics',
@@ -45,7 +46,7 @@ const rowset = accepted(
   'be rows(..), unionOf(..), derived(..) or common(..)',
   (of) => isObject(of) && isObject(of.from) && Array.isArray(of.relations),
 )
-/** The forms of an order other than a column name. */
+/** The members of an order term that is not just a column name. */
 const ORDER: Members = { descending: text, hidden: text, ranked: text, texts }
 
 const MEMBERS: MembersOf<Definition> = {
@@ -106,28 +107,32 @@ const roleOf = (column: ReportColumn | string | undefined): unknown => typeof co
 function checkMetric(own: string, { metrics = {}, list: isList }: Definition, place: string): void {
   if (!Object.hasOwn(metrics, own)) throw unknown(`${place}: ${own}`, 'is not in metrics', own, Object.keys(metrics))
   if (!isObject(metrics[own]?.computes)) throw new TypeError(`${place}: metrics.${own} must be made by metric(..)`)
-  if (isList === true) throw new TypeError(`${place} is of several rows; a list takes value, numberColumn, valueRatio`)
+  if (isList === true)
+    throw new TypeError(`${place} is computed from several rows; a list takes value, numberColumn, valueRatio`)
 }
 
-/** Engines refuse an aggregate next to an ungrouped column. */
+/** Refuses aggregates in a list, and ungrouped columns in other reports. Engines refuse a select with both. */
 function checkRows({ role, computes }: ReportColumn, isList: boolean, place: string): void {
   const parts = partsOf(computes)
   if (isList && parts.includes('rows'))
-    throw new TypeError(`${place} is of several rows; a list takes value, numberColumn, valueRatio and ratios of them`)
+    throw new TypeError(
+      `${place} is computed from several rows; a list takes value, numberColumn, valueRatio and ratios of them`,
+    )
   if (!isList && role !== 'dimension' && parts.includes('row'))
-    throw new TypeError(`${place} is of a single row; groups take dimension, label, count, sum and the like`)
+    throw new TypeError(`${place} is computed from a single row; groups take dimension, label, count, sum and the like`)
 }
 
-/** Whether a column computes from one row or from several. Empty for references to other columns. */
+/** Whether each part of a computation reads one row or several rows. Empty for a reference to another column. */
 function partsOf(of: Computation | string): readonly ('row' | 'rows')[] {
   if (typeof of === 'string') return []
   if ('dividend' in of) return [...partsOf(of.dividend), ...partsOf(of.divisor)]
   return ['fn' in of ? 'rows' : 'row']
 }
 
-/** The order must include the whole key; only then does the key keep pages apart. */
+/** The order must include all key columns. Otherwise pages could repeat or skip rows. */
 function checkKey({ list, order }: Definition, key: readonly string[], place: string): void {
-  if (list !== true) throw new TypeError(`${place}.key is for a list; the dimensions identify a group`)
+  if (list !== true)
+    throw new TypeError(`${place}.key is only for a list; in other reports, the dimensions identify a row`)
   const ordered = order.map((by) => orderedBy(by) ?? hiddenBy(by))
   const missing = key.find((own) => !ordered.includes(own))
   if (missing !== undefined || key.length === 0)

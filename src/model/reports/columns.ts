@@ -1,4 +1,5 @@
-// The columns of reports as data. A ratio refers to its parts by column name, so that they cannot diverge.
+// The columns of reports, as data. A ratio refers to other columns by name, so that it always divides the numbers that
+// the report shows.
 
 import { object } from '../../names/members.ts'
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
@@ -31,16 +32,16 @@ export type Computation =
 /** A report column by name, or a computation that no column shows. */
 type Part = string | Computation
 
-/** A group key: a column of the rows, under its own or another name. */
+/** A group key: a column of the rows. The report column can have another name. */
 export const dimension = (column: string): ReportColumn<'dimension'> => ({ role: 'dimension', computes: { column } })
 
-/** A numeric group key where null counts as 0, so that both form one group. */
+/** A numeric group key in which null counts as 0, so that null and 0 form one group. */
 export const orZero = (column: string): ReportColumn<'dimension'> => ({
   role: 'dimension',
   computes: { column, orZero: true },
 })
 
-/** A display name of the preceding dimension. It does not group; the greatest value of the group is shown. */
+/** A display name for the preceding dimension. It is not a group key: each group shows its greatest value. */
 export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', computes: { fn: 'max', of } })
 
 /** A column of a list report. */
@@ -70,14 +71,17 @@ export const sum = (of: string, where: Conditions = {}): ReportColumn<'measure'>
 export const average = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'avg', of, where })
 
-/** Divides two columns, shown or not. Null if the divisor is 0. */
+/**
+ * Divides two columns: columns of the report, given by name, or computations that the report does not show. Null if the
+ * divisor is 0.
+ */
 export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn<'measure'> =>
   measure({ dividend: partOf(dividend), divisor: partOf(divisor) })
 
 function partOf(of: string | ReportColumn): Part {
   if (typeof of === 'string') return of
   if (!object.accepts(of))
-    throw new TypeError('a ratio is of two columns: by their names, or made by count, sum and the like')
+    throw new TypeError('a ratio takes two columns, each given by its name or made by count, sum and the like')
   return of.computes
 }
 
@@ -91,7 +95,7 @@ export const valueRatio = (dividend: string, divisor: string): ReportColumn<'val
   computes: { dividend: { column: dividend }, divisor: { column: divisor } },
 })
 
-/** The expression of a computation over rows. `named`: the expression of a part of a ratio that has a name. */
+/** Turns a computation into an expression over rows. `named` resolves a part of a ratio that is given by name. */
 export function expressionOf(of: Computation, from: Rowset, named: (name: string) => Expression): Expression {
   if ('dividend' in of) {
     const part = (each: Part) => {
@@ -116,13 +120,13 @@ export function expressionOf(of: Computation, from: Rowset, named: (name: string
   const column = columnOf(from, of.of)
   if (of.fn === 'sum' || of.fn === 'avg') needsNumber(of.fn, of.of, column)
   if (of.fn === 'max' && column.type === 'boolean')
-    throw new TypeError(`a label cannot be a boolean, and ${of.of} is one`)
+    throw new TypeError(`a label cannot be a boolean, but ${of.of} is a boolean`)
   if (of.fn !== 'avg') return within(aggregate(of.fn, column))
   return quotient(within(aggregate('sum', column)), within(aggregate('count', column)))
 }
 
 function needsNumber(what: string, name: string, { type }: Expression): void {
-  if (type !== 'number') throw new TypeError(`${what} takes a number, and ${name} is a ${type}`)
+  if (type !== 'number') throw new TypeError(`${what} takes a number, but ${name} is a ${type}`)
 }
 
 /** Refers to a column of the result by its name. */
@@ -130,7 +134,7 @@ export function shownColumn(name: string, shown: readonly OutputColumn[]): Expre
   const column = shown.find((candidate) => candidate.name === name)
   if (column === undefined) {
     const known = shown.length === 0 ? '' : `; expected one of ${shown.map((one) => one.name).join(', ')}`
-    throw new TypeError(`there is no column ${name} so far${known}`)
+    throw new TypeError(`there is no earlier column ${name}${known}`)
   }
   return columnOfResult(name, column.expression)
 }

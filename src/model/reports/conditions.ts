@@ -1,5 +1,5 @@
-// Conditions in report definitions: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
-// constants, written as literals into every statement.
+// Conditions in report definitions: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Every statement
+// contains their values as literals, because they are constants.
 
 import { object } from '../../names/members.ts'
 import { comparison, related } from '../../query/conditional-expressions.ts'
@@ -8,7 +8,7 @@ import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
 import { checkComparison, takes } from './check-condition.ts'
 
-/** A value to equal, a list of values to equal one of, or another test. */
+/** A value means equality, and a list of values means equality with one of them. A `Test` is any other test. */
 export type Condition = string | number | boolean | readonly string[] | Test
 
 /** An operator with values, a check for a non-blank text, or equality with another column of the row. */
@@ -17,31 +17,31 @@ export type Test =
   | { readonly notBlank: true }
   | { readonly sameAs: string }
 
-/** Conditions by column; all must hold. */
+/** Conditions by column. A row must meet all of them. */
 export type Conditions = Readonly<Record<string, Condition>>
 
-/** At most a number. */
+/** The value is at most this number. */
 export const atMost = (number: number): Test => ({ operator: 'lte', values: [number] })
-/** At least a number. */
+/** The value is at least this number. */
 export const atLeast = (number: number): Test => ({ operator: 'gte', values: [number] })
 /** The value is not null. */
 export const isSet: Test = { operator: 'set', values: [] }
 /** The value is null. */
 export const isNotSet: Test = { operator: 'notSet', values: [] }
-/** Equals none of the texts, or is null. */
+/** The value is null or equals none of the texts. */
 export const noneOf = (...texts: readonly string[]): Test => ({ operator: 'notEquals', values: texts })
-/** A text that is neither null nor empty. */
+/** The text is neither null nor empty. */
 export const notBlank: Test = { notBlank: true }
-/** Equals another column of the row. */
+/** The value equals another column of the same row. */
 export const sameAs = (column: string): Test => ({ sameAs: column })
 
 /**
- * The predicates of all conditions. `column` resolves a name to an expression. Throws a TypeError for a condition that
- * does not fit its column.
+ * Turns all conditions into predicates. `column` resolves a name to an expression. Throws a TypeError for a condition
+ * that does not fit its column.
  */
 export function conditionsOn(column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] {
   if (!object.accepts(conditions))
-    throw new TypeError('conditions must be an object: what each column equals, or another test of it')
+    throw new TypeError('conditions must be an object with a value or a test for each column')
   return Object.entries(conditions).map(([name, condition]) => predicateOf(name, column(name), condition, column))
 }
 
@@ -59,7 +59,7 @@ function predicateOf(
   }
   if ('sameAs' in test) {
     const right = column(test.sameAs)
-    if (right.type !== type) throw new TypeError(`${name} is a ${type}, and ${test.sameAs} a ${right.type}`)
+    if (right.type !== type) throw new TypeError(`${name} is a ${type}, but ${test.sameAs} is a ${right.type}`)
     return related(operand, '=', right)
   }
   checkComparison(name, test.operator, test.values, type)

@@ -1,4 +1,4 @@
-// The columns of a report from their definitions: expressions, the metrics that they show, and their units.
+// Creates the columns of a report from their definitions, with their expressions, metrics and units.
 
 import { atPlace } from '../../names/at-place.ts'
 import { namesOf } from '../../names/names-of.ts'
@@ -20,13 +20,13 @@ interface Definition<Columns extends ColumnDefinitions> {
 
 interface DefinedColumns<Name extends string> {
   readonly columns: readonly (OutputColumn & { readonly name: Name })[]
-  /** The metrics that columns show, by column. */
+  /** The metrics that columns show, by the names of the columns. */
   readonly metrics: Readonly<Record<string, string>>
-  /** The known units of columns. */
+  /** The units of columns, by the names of the columns, where known. */
   readonly units: Readonly<Record<string, Unit>>
 }
 
-/** Creates the columns in order. Each ratio refers to columns before it. */
+/** Creates the columns in order. A ratio can refer only to earlier columns. */
 export function definedColumns<Columns extends ColumnDefinitions>(
   { from, columns: definitions, metrics = {}, units: given = {} }: Definition<Columns>,
   place: string,
@@ -57,6 +57,6 @@ export function definedColumns<Columns extends ColumnDefinitions>(
   return { columns, metrics: shown, units }
 }
 
-/** Counts are counts. Other units do not follow from a computation. */
+/** Counts have the unit `count`. Other units cannot be derived from the computation. */
 const unitOf = (of: Computation): Unit | undefined =>
   'fn' in of && (of.fn === 'count' || of.fn === 'count_distinct') ? 'count' : undefined

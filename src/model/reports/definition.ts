@@ -6,10 +6,10 @@ import type { Conditions } from './conditions.ts'
 import type { Metrics } from './metric-definition.ts'
 import type { Rowset } from './rowset.ts'
 
-/** The columns that filters may name. A pair gives a column another name. */
+/** The columns that filters may name. A pair gives the filter a name that differs from its column. */
 export type FilterDefinitions = readonly (string | readonly [name: string, column: string])[]
 
-/** The columns of a report by name: each made by `dimension`, `count` and the like, or the name of a metric. */
+/** The columns of a report by name. Each is made by a function such as `dimension` or `count`, or names a metric. */
 export type ColumnDefinitions<Metric extends string = string> = Readonly<Record<string, ReportColumn | Metric>>
 
 /** The definition of a report. */
@@ -21,27 +21,27 @@ export interface ReportDefinition<
   Plain extends true | undefined = true | undefined,
   M extends Metrics = Metrics,
 > {
-  /** The path of the endpoint, without slash. */
+  /** The path of the endpoint, without the leading slash. */
   readonly path: Path
   readonly about: string
   readonly from: Rowset
   readonly filters: Filters
   readonly columns: Columns
   /**
-   * The metrics that columns may name, such as `siteSearch.metrics`. Conditions of a metric that all rows of the report
-   * meet are left out.
+   * The metrics that columns may name, such as `siteSearch.metrics`. The SQL omits the conditions of a metric that all
+   * rows of the report meet anyway.
    */
   readonly metrics?: M
-  /** The units of columns. Those of counts and metrics are known. */
+  /** The units of columns. Counts and metrics need no entry. */
   readonly units?: { readonly [Name in keyof Columns]?: Unit }
   /**
-   * The columns that the report is about. If a host's tables lack all of them, the report is not offered. Default: all
-   * dimensions but the date.
+   * The columns that the report is about. If a host's tables lack all these columns, the service does not offer the
+   * report. Default: all dimensions except the date.
    */
   readonly subject?: readonly (keyof Columns)[]
-  /** Conditions on report columns that all its rows meet. */
+  /** Conditions on columns of the report. The report contains only rows that meet them. */
   readonly keep?: Conditions
-  /** The order: report columns, or other `Order` terms. */
+  /** The sort order: names of report columns, or other `Order` terms. */
   readonly order: readonly (keyof Columns | Order)[]
   /** The report is a list: its rows are not grouped. */
   readonly list?: true
@@ -50,15 +50,15 @@ export interface ReportDefinition<
    * other columns, so that no page repeats or skips a row.
    */
   readonly key?: readonly string[]
-  /** The column that startDate and endDate bound. Default: the date of the model. */
+  /** The column that startDate and endDate restrict. Default: the date of the model. */
   readonly dateColumn?: string
-  /** The date column of a computed result. The current day is excluded because it is incomplete. */
+  /** A date column of the computed result. The report excludes the current day, because its data is incomplete. */
   readonly completeDays?: string
   /** Columns of the computed result that filters may name. */
   readonly resultFilters?: Results
   /** Filters accept only equals, notEquals and in; `having` is not supported. */
   readonly plain?: Plain
-  /** Keeps rows with a blank dimension that would normally be dropped. Explain why in a comment. */
+  /** Keeps rows with a blank dimension, which other reports drop. Give the reason in a comment. */
   readonly keepBlank?: true
 }
 

@@ -1,4 +1,4 @@
-// Columns of reports that name a metric.
+// Report columns that name a metric.
 
 import { describe, expect, it } from 'vitest'
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
@@ -32,7 +32,7 @@ const where = conditionsOn(column, { kind: 'answered' })
 const expressionsOf = ({ columns }: Report) => columns.map(({ expression }) => expression)
 
 describe('a column that names a metric', () => {
-  it('computes the metric, as a measure with its unit', () => {
+  it('shows the metric as a measure with its unit', () => {
     const talk = report({ ...shared, from: all, columns: { who: dimension('caller'), talked: 'minutes_talked' } })
     expect(talk.columns.at(-1)).toEqual({
       name: 'talked',
@@ -60,25 +60,25 @@ describe('a column that names a metric', () => {
     ])
   })
 
-  it('keeps a condition that is narrower than that of the rows', () => {
+  it('keeps a condition that is narrower than the condition of the rows', () => {
     const some = rows(calls, { kind: ['answered', 'missed'] })
     expect(expressionsOf(report({ ...shared, from: some, columns: { n: 'calls' } }))).toEqual([{ ...countRows, where }])
   })
 
-  it('divides the columns that show the parts of a ratio, and computes those that none shows', () => {
+  it('divides the columns that show the parts of a ratio, and computes parts that no column shows', () => {
     const talk = report({ ...shared, from: answered, columns: { n: 'calls', rate: 'long_rate' } })
     const long = { ...countRows, where: conditionsOn(column, { minutes: atLeast(10) }) }
     expect(expressionsOf(talk).at(-1)).toEqual(quotient(long, columnOfResult('n', countRows)))
   })
 
-  it('is checked while typing', () => {
+  it('rejects an unknown metric as a type error', () => {
     const columns = { n: 'call' } as const
     // @ts-expect-error: there is no metric of this name.
     expect(() => report({ ...shared, from: all, columns })).toThrow('the nearest known one is calls')
   })
 })
 
-describe('a model', () => {
+describe('the check of a model', () => {
   const define = (own: Report) =>
     defineModel({
       name: 'calls',
@@ -89,17 +89,17 @@ describe('a model', () => {
       reports: [own],
     })
 
-  it('has the metrics that its reports show', () => {
+  it('accepts only reports that show metrics of the model', () => {
     expect(() => define(report({ ...shared, from: all, columns: { n: 'calls' } }))).not.toThrow()
     expect(() => define(report({ ...shared, from: all, columns: { n: 'minutes_talked' } }))).toThrow(
       'reports.talk.columns.n: "minutes_talked" is not one of calls',
     )
   })
 
-  it('computes them over its base alone', () => {
+  it('rejects a metric in a report that does not read the base', () => {
     const some = derived('some', selectFrom(all, { kind: column('kind') }))
     expect(() => define(report({ ...shared, from: some, columns: { n: 'calls' } }))).toThrow(
-      'reports.talk.columns.n: calls counts rows of calls, and the report reads others',
+      'reports.talk.columns.n: calls is computed from rows of calls, but the report reads other rows',
     )
   })
 })

@@ -1,23 +1,23 @@
-// Definitions of metrics in the vocabulary of reports: `metric(count({ event_type: 'search' }), { label: 'Searches' })`.
-// A ratio names other metrics.
+// Definitions of metrics in the vocabulary of reports: `metric(count({ event_type: 'search' }), { label: 'Searches'
+// })`. A ratio refers to other metrics by name.
 
 import { isObject } from '../../std/is-object.ts'
 import type { Unit } from '../metric.ts'
 import type { Computation, ReportColumn } from './columns.ts'
 
-/** How a metric is shown and found. */
+/** The data of a metric for displaying it and for finding it in questions. */
 export interface MetricEntry {
-  /** What people read: `Click-through rate`. */
+  /** The display name: `Click-through rate`. */
   readonly label: string
-  /** One sentence without a full stop that says what the number counts. */
+  /** A description of the number: one sentence without a full stop. */
   readonly about: string
   readonly unit: Unit
   /**
-   * The column that identifies what it counts. Only needed if the base has no key. A join that repeats a row then
-   * counts it once all the same.
+   * The column that identifies a row of the base. Only needed if the base has no key. It lets the metric count each row
+   * once, even if a join repeats the row.
    */
   readonly each?: string
-  /** Other names in questions, in the singular. Each belongs to one metric. */
+  /** Other names of the metric in questions, in the singular. Two metrics cannot share a name. */
   readonly synonyms?: readonly string[]
 }
 
@@ -30,8 +30,8 @@ export interface MetricDefinition extends MetricEntry {
 export type Metrics = Readonly<Record<string, MetricDefinition>>
 
 /**
- * Defines a metric of the base relation. It takes `count`, `countOf`, `countDistinct`, `sum`, `average`, or a `ratio`
- * of these or of other metrics by name.
+ * Defines a metric of the base relation. `column` is made by `count`, `countOf`, `countDistinct`, `sum`, `average`, or
+ * by a `ratio` of these functions or of other metrics by name.
  */
 export function metric(column: ReportColumn<'measure'>, entry: MetricEntry): MetricDefinition {
   if (!isObject(column) || !isObject(column.computes))

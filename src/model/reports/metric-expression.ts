@@ -1,4 +1,4 @@
-// The expression of a metric over rows: the base relation, or the rows of a report.
+// Turns a metric into an expression over rows of the base relation or over the rows of a report.
 
 import { unknown } from '../../names/members.ts'
 import type { Expression, Predicate } from '../../query/expression.ts'
@@ -7,9 +7,9 @@ import type { Metrics } from './metric-definition.ts'
 import type { Rowset } from './rowset.ts'
 
 /**
- * Computes a metric over rows. Conditions that all rows meet are left out: a report of searches counts them with
- * `count(*)`. `shown` gives the column that already shows a part of a ratio. Throws a TypeError for an unknown name, a
- * ratio that needs itself, and columns that the rows lack.
+ * The expression of a metric over rows. Omits conditions that all rows meet: a report whose rows are all searches
+ * counts searches with `count(*)`. `shown` returns the column that already shows a part of a ratio, if there is such a
+ * column. Throws a TypeError for an unknown metric, a ratio that depends on itself, or a column that the rows lack.
  */
 export function metricExpression(
   metrics: Metrics,
@@ -21,14 +21,14 @@ export function metricExpression(
   const computed = (own: string, within: readonly string[]): Expression => {
     const definition = Object.hasOwn(metrics, own) ? metrics[own] : undefined
     if (definition === undefined) throw unknown(own, 'is not a metric', own, Object.keys(metrics))
-    if (within.includes(own)) throw new TypeError(`it needs itself: ${[...within, own].join(' of ')}`)
+    if (within.includes(own)) throw new TypeError(`it depends on itself: ${[...within, own].join(' -> ')}`)
     const part = (of: string) => shown(of) ?? computed(of, [...within, own])
     return withoutConditions(expressionOf(definition.computes, rows, part), met)
   }
   return computed(name, [])
 }
 
-/** An expression without those of its conditions that are among `met`. */
+/** Removes the conditions in `met` from an expression. */
 function withoutConditions(of: Expression, met: readonly Predicate[]): Expression {
   if (met.length === 0) return of
   if (of.kind === 'quotient')
@@ -39,5 +39,5 @@ function withoutConditions(of: Expression, met: readonly Predicate[]): Expressio
   return { ...rest, ...(left.length > 0 && { where: left }) }
 }
 
-/** Whether two conditions are equal. Both are plain data of the same maker. */
+/** Whether two conditions are equal. The same code creates both, so equal conditions have equal JSON. */
 const isSame = (one: Predicate, other: Predicate): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
-// Adapts a report to tables that lack some of its columns. Drops columns and filters that only show the missing data.
-// Drops the whole report if a missing column decides which rows count, or how often, or if its whole subject is missing.
+// Adapts a report to tables that lack some of its columns. Drops report columns and filters that only show missing
+// columns. Drops the report itself if a missing column decides which rows count or how often, or if all columns of the
+// report's subject are missing.
 
 import { fieldDimensions } from '../../query/field-dimensions.ts'
 import { isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
@@ -10,19 +11,22 @@ import { type IsAbsent, Lost, sourcesWithout } from './sources-without-columns.t
 /** The tables and columns that exist, by relation or source of rows. */
 export interface Presence {
   readonly isAbsent: IsAbsent
-  /** Whether row conditions may name a column, of the relation or of one that joins it. */
+  /**
+   * Whether row conditions on the relation may name a column. On the base, they may also name fields of joined
+   * relations.
+   */
   isNamed(relation: string, column: string): boolean
   /** Whether a column is part of the relation's key. */
   isOfKey(relation: string, column: string): boolean
-  /** The relations that join as soon as a query names one of their columns. */
+  /** The relations that a query joins automatically when it names one of their columns. */
   readonly joining: readonly string[]
-  /** Whether a column of the report is left out by its name. */
+  /** Whether the name of a report column is hidden. */
   isHidden(column: string): boolean
   /** The columns whose blank values are dropped from groups. */
   readonly dropBlank: readonly string[]
 }
 
-/** The adapted report, or undefined if it is impossible. `date`: the column that bounds its dates. */
+/** The adapted report. Undefined if the report must be dropped. `date`: the column that its date range restricts. */
 export function reportWithout(report: Report, presence: Presence, date: string | undefined): Report | undefined {
   const lost = new Lost(presence.isAbsent)
   const from = sourcesWithout(report.from, lost)
@@ -48,7 +52,7 @@ export function reportWithout(report: Report, presence: Presence, date: string |
   }
 }
 
-/** Whether the rest of a report would count, keep or page other rows than the whole report. */
+/** Whether the remaining report would count, keep or page different rows than the original report. */
 function countsOtherRows(report: Report, rest: Report, lost: Lost, presence: Presence): boolean {
   const dimensions = report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression)
   const isLost = (name: string) => !rest.columns.some((column) => column.name === name)
@@ -57,7 +61,7 @@ function countsOtherRows(report: Report, rest: Report, lost: Lost, presence: Pre
   return (
     // Rows with a blank value would count, too.
     (!report.keepBlank && fieldDimensions(report.columns, presence.dropBlank).some((of) => lost.in(of))) ||
-    // Rows that differ only in this key column would count repeatedly.
+    // Rows that differ only in this key column would count more than once.
     dimensions.some((of) => of.kind === 'field' && lost.in(of) && presence.isOfKey(of.relation, of.field)) ||
     // The pre-aggregated rows would have other groups.
     !lost.keys.every((key) => dimensions.some((of) => isSameColumn(of, key))) ||
@@ -72,7 +76,7 @@ function countsOtherRows(report: Report, rest: Report, lost: Lost, presence: Pre
 const orderedBy = (term: Report['order'][number]): string | undefined =>
   'column' in term ? term.column : term.by.kind === 'field' ? term.by.field : undefined
 
-/** The subject of a report: as declared, or all its dimensions but the day. */
+/** The subject of a report: the declared columns, or all dimensions except the date. */
 function subjectOf({ subject, columns }: Report, date: string | undefined): readonly string[] {
   if (subject !== undefined) return subject
   const dimensions = columns.filter(({ role }) => role === 'dimension')
@@ -80,7 +84,7 @@ function subjectOf({ subject, columns }: Report, date: string | undefined): read
   return (others.length > 0 ? others : dimensions).map(({ name }) => name)
 }
 
-/** The columns that can still be computed. A label goes if its preceding dimension does. */
+/** The columns that can still be computed. A label is dropped together with the dimension before it. */
 function columnsLeft(all: Report['columns'], lost: Lost, { isHidden }: Presence): Report['columns'] {
   const left: Report['columns'][number][] = []
   const isLeft = (name: string | undefined) => name === undefined || left.some((column) => column.name === name)
@@ -93,7 +97,7 @@ function columnsLeft(all: Report['columns'], lost: Lost, { isHidden }: Presence)
   return left
 }
 
-/** Whether a role, dimension or measure, has lost all its columns. */
+/** Whether a report has lost all its dimensions, all its measures or all its values. */
 function isEmptied(before: Report['columns'], after: Report['columns']): boolean {
   const roles = new Set(before.map(({ role }) => role).filter((role) => role !== 'label'))
   return [...roles].some((role) => !after.some((column) => column.role === role))

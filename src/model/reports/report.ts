@@ -34,9 +34,9 @@ export interface Report<
   readonly filters: readonly ReportFilter<Filter>[]
   readonly resultFilters: readonly ResultFilter[]
   readonly columns: readonly (OutputColumn & { readonly name: Name })[]
-  /** The metrics that columns show, by column. */
+  /** The metrics that columns show, by the names of the columns. */
   readonly metrics: Readonly<Record<string, string>>
-  /** The known units of columns. */
+  /** The units of columns, by the names of the columns, where known. */
   readonly units: Readonly<Record<string, Unit>>
   /** The columns that `having` may name: the measures, or none for a plain report. */
   readonly having: readonly Measure[]
@@ -47,9 +47,9 @@ export interface Report<
   readonly list: boolean
   /** The columns of the order that identify a row of a list, if known. */
   readonly key?: readonly string[]
-  /** The column that startDate and endDate bound, if it is not the date of the model. */
+  /** The column that startDate and endDate restrict, if it is not the date of the model. */
   readonly dateColumn?: string
-  /** The date column whose current day is excluded. */
+  /** The date column in which the report excludes the current day. */
   readonly completeDays?: FieldExpression
   readonly plain: boolean
   readonly keepBlank: boolean
@@ -82,7 +82,7 @@ type HavingNames<Columns extends ColumnDefinitions, Plain> = Plain extends true
 
 type RoleOf<Column> = Column extends ReportColumn ? Column['role'] : 'measure'
 
-/** Creates a report from its definition. Throws a TypeError that names the member at fault. */
+/** Creates a report from its definition. Throws a TypeError that names the invalid member. */
 export function report<
   const Path extends string,
   const Columns extends ColumnDefinitions<Extract<keyof M, string>>,
@@ -129,7 +129,7 @@ export function report<
 const measuresOf = <Name extends string>(columns: readonly OutputColumn[]): readonly Name[] =>
   columns.filter(({ role }) => role === 'measure').map(({ name }) => name as Name)
 
-/** Expands the definition of a filter. `Name` is the type of its name. */
+/** Expands the short form of a filter. `Name` is the literal type of the filter's name. */
 function filterOf<Name extends string>(filter: FilterDefinitions[number]): ReportFilter<Name> {
   const [name, column] = typeof filter === 'string' ? [filter, filter] : filter
   return { name: name as Name, column }
@@ -142,7 +142,7 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
   if ('descending' in order) return { column: order.descending, dir: 'desc' }
   const of = columnOf(from, 'hidden' in order ? order.hidden : order.ranked)
   const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSameColumn(expression, of))
-  if (!list && !isOfGroups) throw new TypeError(`${of.field} may have several values in a group: make it a dimension`)
+  if (!list && !isOfGroups) throw new TypeError(`${of.field} can have several values in a group: make it a dimension`)
   if ('ranked' in order) checkComparison(of.field, 'in', order.texts, of.type)
   return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
@@ -157,7 +157,7 @@ const rankOf = (operand: Expression, texts: readonly string[]): Expression =>
 /** Sorts by a column, descending. */
 export const descending = (column: string): Order => ({ descending: column })
 
-/** Sorts by a column of the rows that is not shown. */
+/** Sorts by a column of the rows that the report does not show. */
 export const hidden = (column: string): Order => ({ hidden: column })
 
 /** Sorts by a column with a custom order of its texts. Other texts come last. */

@@ -9,7 +9,7 @@ const days = selectFrom(searches, columnsOf(searches, ['event_date', 'item_total
 const decimal = { kind: 'field', type: 'number', storage: 'decimal', field: 'item_total' }
 
 describe('columnOf', () => {
-  it('finds a column of the relation or of a joined one', () => {
+  it('finds a column of the relation or of a joined relation', () => {
     expect(columnOf(searches, 'keyword')).toEqual(fieldExpression('keyword'))
     expect(columnOf(searches, 'facet_value')).toEqual(columnExpression('facet_selections', 'facet_value'))
     expect(columnOf(searches, 'event_id')).toEqual(columnExpression('summary', 'event_id'))
@@ -17,7 +17,7 @@ describe('columnOf', () => {
     expect(() => columnOf(clicks, 'facet_value')).toThrow('the relation autocomplete_clicks has no column facet_value')
   })
 
-  it("has the type of the select's expression, under the name of the rows", () => {
+  it('gives a selected column the type of its expression, and the name of the rows as its relation', () => {
     const table = { name: 'all days', select: days }
     for (const of of [derived('d', days), unionOf('d', [days, days]), common('d', table)]) {
       expect(columnOf(of, 'item_total')).toEqual({ ...decimal, relation: 'd' })
@@ -25,7 +25,7 @@ describe('columnOf', () => {
     }
   })
 
-  it('has type text for constants', () => {
+  it('gives a column of constants the type string', () => {
     expect(columnOf(constants('list', 'metric', ['ctr']), 'metric')).toEqual({
       kind: 'field',
       type: 'string',

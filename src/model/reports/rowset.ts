@@ -1,5 +1,5 @@
-// The rows of a report: a relation, a union of selects, a roll-up, or rows computed from rows. Plain data with typed
-// columns.
+// The rows that a report reads: from a relation, a union of selects, a sub-select or a common table. Plain data with
+// typed columns.
 
 import { accepted, checkMembers, type MembersOf, object, wholeNumber } from '../../names/members.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'
@@ -21,7 +21,10 @@ export interface Rowset {
 
 /** Options of `rows`. */
 export interface RowsOptions {
-  /** Relations that the model joins as soon as one of their columns is named. */
+  /**
+   * Further relations whose columns the report may name. A statement joins such a relation if the report names one of
+   * its columns.
+   */
   readonly beside?: readonly Relation[]
   /** Also reads this many days before the requested start date. */
   readonly daysBefore?: number
@@ -61,7 +64,7 @@ export const unionOf = (
   distinct = false,
 ): Rowset => ({ with: [], from: { kind: 'union', name, distinct, branches }, joins: [], relations: [] })
 
-/** The rows of a common table, under an alias. */
+/** The rows of a common table (`WITH`), under an alias. */
 export const common = (name: string, of: CommonTable<Scan>): Rowset => ({
   with: [of],
   from: { kind: 'common', name, of: of.name },
@@ -114,7 +117,7 @@ export const columnsOf = (of: Rowset, names: readonly string[]): Readonly<Record
 function scannedColumn(relations: readonly Relation[], name: string): FieldExpression {
   const [scanned] = relations
   const found = relations.find(({ columns }) => Object.hasOwn(columns, name)) ?? scanned
-  if (found === undefined) throw new TypeError(`there are no rows with a column ${name}`)
+  if (found === undefined) throw new TypeError(`the rows have no column ${name}`)
   return columnExpression(found, name)
 }
 

@@ -1,5 +1,5 @@
-// Adapts the rows of a report to tables that lack columns: drops what depends on them from sources, joins and common
-// tables.
+// Adapts the rows of a report to tables that lack columns. Drops everything in sources, joins and common tables that
+// depends on a missing column.
 
 import { nullOf } from '../../query/constant-expressions.ts'
 import type { Expression } from '../../query/expression.ts'
@@ -9,7 +9,7 @@ import type { CommonTable, Join, Scan, Select, Source } from '../../query/source
 /** Whether a column is absent; `*` stands for the whole relation. */
 export type IsAbsent = (relation: string, column: string) => boolean
 
-/** The lost columns: those absent from tables, and computed columns that depend on them. */
+/** The lost columns: columns absent from the tables, and computed columns that depend on absent columns. */
 export class Lost {
   /** The lost group keys of computed rows. */
   readonly keys: ColumnName[] = []
@@ -24,12 +24,15 @@ export class Lost {
     return this.#isAbsent(relation, column) || (this.#columns.get(relation)?.has(column) ?? false)
   }
 
-  /** Whether data refers to a lost column. */
+  /** Whether any part of `data` refers to a lost column. */
   in(data: unknown): boolean {
     return mentionsColumn(data, ({ relation, field }) => this.has(relation, field))
   }
 
-  /** The part of an expression that can still be computed. A choice gives null for the results that cannot. */
+  /**
+   * The part of an expression that can still be computed. In a choice, null replaces each result that cannot be
+   * computed.
+   */
   rest(of: Expression): Expression | undefined {
     if (!this.in(of)) return of
     if (of.kind === 'exact') {
@@ -95,7 +98,7 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
       const whole = branches.filter((branch) => branch !== undefined)
       if (whole.length < branches.length) return undefined
       const isKept = ({ name }: { readonly name: string }) => !lost.has(source.name, name)
-      // The union now treats rows as equal if they differ only in such a column.
+      // The union now treats rows that differ only in a lost column as duplicates.
       if (source.distinct) for (const field of lost.of(source.name)) lost.keys.push({ relation: source.name, field })
       return { ...source, branches: whole.map((branch) => ({ ...branch, columns: branch.columns.filter(isKept) })) }
     }
@@ -107,7 +110,7 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
   }
 }
 
-/** A select without the columns that depend on lost ones. */
+/** A select without the columns that depend on lost columns. */
 function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> | undefined {
   const from = sourceOf(select.from, lost)
   const joins = joinsOf(select.joins, lost)

@@ -1,4 +1,4 @@
-// The columns that the groups of an analysis and the groups over fewer dimensions give to its result.
+// Finds the columns for the result of an analysis: in its groups, or in the joined groups over fewer dimensions.
 
 import { orElse } from '../../query/computed-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
@@ -20,7 +20,7 @@ export class Cells {
   readonly #groups: Select<Scan>
   readonly #relation: string
   readonly #nameOf: NameOf
-  /** Whether a group may have no row at any level, so that its counts are null. */
+  /** Whether there can be groups without rows, such as filled buckets. The counts of these groups are null. */
   readonly #hasGaps: boolean
   readonly #joined = new Map<string, { readonly name: string; readonly select: Select<Scan> }>()
 

@@ -7,15 +7,15 @@ import { nullOf, numberOf, textOf } from '../../query/constant-expressions.ts'
 import type { BinExpression, Expression } from '../../query/expression.ts'
 import { literal } from '../../query/value.ts'
 
-/** The keys that group rows. A bin is grouped by its number, so that bins sort by their edges. */
+/** The group key of a dimension. Bins are grouped by number, so that they sort by their edges. */
 export const keyOf = (dimension: Expression): Expression =>
   dimension.kind === 'bin' ? binNumber(dimension) : dimension
 
-/** A key in the form that the result shows. */
+/** The form of a key that the result shows. */
 export const shownKey = (dimension: Expression, key: Expression): Expression =>
   dimension.kind === 'bin' ? binText(dimension, key) : key
 
-/** The key of a row in another period: the bucket of the request's own period that it is compared with. */
+/** The key of a row in another period: the bucket of the request's own period with which the row is compared. */
 export function movedKey(dimension: Expression, { days, months }: BoundPeriod, isDate: boolean): Expression {
   const key = keyOf(dimension)
   if (!isDate) return key
@@ -24,7 +24,7 @@ export function movedKey(dimension: Expression, { days, months }: BoundPeriod, i
   return { kind: 'shifted-month', type: 'date', storage: 'date', of: key, months }
 }
 
-/** The number of a bin: 0 below the first edge, and 1 more from each edge on. */
+/** The number of a bin. It is 0 below the first edge, and increases by 1 at each edge. */
 function binNumber({ of, edges }: BinExpression): Expression {
   const last = numberOf(edges.length)
   return choice(
@@ -43,10 +43,7 @@ function binText(bin: BinExpression, key: Expression): Expression {
   )
 }
 
-/**
- * The cell for a dimension that the groups do not have. Computed from the bin's number, because repeating the edges
- * for each text would be long.
- */
+/** The cell of a dimension in a request without groups. Computes the text of a bin directly from the value. */
 export function listedCell(dimension: Expression): Expression {
   if (dimension.kind !== 'bin') return dimension
   const { of, edges } = dimension
@@ -62,7 +59,7 @@ export function listedCell(dimension: Expression): Expression {
 
 const NO_TEXT = nullOf({ type: 'string', storage: 'string' })
 
-/** `..<1`, `1..<2`, `2..` */
+/** The texts of bins: `..<1`, `1..<2`, `2..` */
 const textsOf = ({ edges }: BinExpression): readonly Expression[] =>
   [...edges, undefined].map((edge, index) => {
     const from = edges[index - 1]?.text ?? ''

@@ -1,4 +1,4 @@
-// Adds the buckets of a dimension that have no rows: one for each combination of the other dimensions that occurs.
+// Adds the buckets of a dimension that have no rows, for each combination of the other dimensions in the groups.
 
 import { aggregate } from '../../query/aggregates.ts'
 import type { BoundFill } from '../../query/bound-query.ts'
@@ -12,7 +12,7 @@ const COMBINATIONS = 'combinations'
 const SPINE = 'spine'
 const BUCKETS = 'buckets'
 
-/** The groups of a select and those of the empty buckets, whose aggregates are null. */
+/** The groups of a select, and groups for the empty buckets. The aggregates of empty buckets are null. */
 export function filled(
   groups: Select<Scan>,
   dimensions: readonly string[],
@@ -65,5 +65,5 @@ interface Column {
 
 const plain = (from: Source<Scan>) => ({ from, joins: [], where: [], having: [] })
 
-/** The only non-null value of a group, with the same storage type. */
+/** The only non-null value of a group, as its maximum. Keeps the storage type. */
 const greatest = (of: FieldExpression): Expression => ({ ...aggregate('max', of), type: of.type, storage: of.storage })

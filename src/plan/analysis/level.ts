@@ -1,4 +1,4 @@
-// One grouped select: the dimensions of a level, and the aggregates of the rows that share them.
+// Builds the grouped select of one level. A level is a set of dimensions with the aggregates over them.
 
 import type { AggregateExpression } from '../../query/expression.ts'
 import type { Scan, Select } from '../../query/source.ts'
@@ -8,7 +8,7 @@ import { keyIn, type Rows } from './rows.ts'
 /** Names the column of each aggregate. */
 export type NameOf = (aggregate: AggregateExpression) => string
 
-/** The aggregates of the rows that share these dimensions. Without dimensions, all rows are one group. */
+/** Groups rows by these dimensions and computes the aggregates. Without dimensions, all rows are one group. */
 export function levelOf(
   rows: Rows,
   dimensions: readonly string[],

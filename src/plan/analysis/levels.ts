@@ -1,4 +1,4 @@
-// The grouped selects of an analysis: one for all dimensions, and one for each set of them that measures are over.
+// The grouped selects of an analysis: one for all dimensions, and one for each smaller set of dimensions in `over`.
 
 import type { BoundQuery } from '../../query/bound-query.ts'
 import type { AggregateExpression } from '../../query/expression.ts'
@@ -16,7 +16,7 @@ export class Levels {
     this.#top = top
   }
 
-  /** The sets of dimensions, other than all of them, that aggregates are over. */
+  /** The sets of dimensions in the `over` of aggregates, except the set of all dimensions. */
   overs(aggregates: readonly AggregateExpression[], dimensions: readonly string[]): readonly (readonly string[])[] {
     const sets = aggregates.flatMap((aggregate) => {
       const over = this.overOf(aggregate, dimensions)
@@ -25,10 +25,10 @@ export class Levels {
     return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()]
   }
 
-  /** The dimensions that an aggregate is over, in the order of the groups. Undefined: all of them. */
+  /** The dimensions that an aggregate is over, in the order of the groups. Undefined if these are all dimensions. */
   overOf({ over }: AggregateExpression, dimensions: readonly string[]): readonly string[] | undefined {
     if (over === undefined) return undefined
-    // A flag distinguishes the row of the rest from a ranked null.
+    // The flag column distinguishes the row of the rest from the row of a ranked null.
     const rest = this.#top !== undefined && over.includes(this.#top.column) ? this.#top.rest : undefined
     const set = dimensions.filter((name) => over.includes(name) || name === rest)
     return set.length === dimensions.length ? undefined : set
@@ -39,7 +39,7 @@ export class Levels {
     return levelOf(rows, dimensions, own, this.nameOf)
   }
 
-  /** Joins the groups over fewer dimensions. */
+  /** The join with the groups over fewer dimensions. */
   joined(
     rows: Rows,
     over: readonly string[],

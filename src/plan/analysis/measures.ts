@@ -1,5 +1,5 @@
-// The value of a measure, computed from aggregates. Arithmetic is exact: it works on whole numbers and divides once, at
-// the end.
+// Computes the value of a measure from aggregates. The arithmetic is exact: it uses whole numbers and divides only
+// once, at the end.
 
 import { quotient } from '../../query/aggregates.ts'
 import { difference, exact, orElse, product, total } from '../../query/computed-expressions.ts'
@@ -15,27 +15,27 @@ import type {
 import { decimalsOf, literal } from '../../query/value.ts'
 import { unreachable } from '../../std/unreachable.ts'
 
-/** Finds the column that holds an aggregate. */
+/** Returns the column with the value of an aggregate. */
 export type Cell = (aggregate: AggregateExpression) => Expression
 
-/** Whether a measure is more than an aggregate or a quotient of two aggregates. */
+/** Whether a measure needs arithmetic: it is neither an aggregate nor a quotient of two aggregates. */
 export const isComputed = (measure: Expression): boolean =>
   measure.kind === 'computed' ||
   (measure.kind === 'quotient' &&
     [measure.dividend, measure.divisor].some(({ kind }) => kind === 'quotient' || kind === 'computed'))
 
-/** The value of a measure over the columns that hold its aggregates. */
+/** The value of a measure, computed from the columns of its aggregates. */
 export function measureValue(measure: Expression, cell: Cell): Expression {
   if (measure.kind === 'aggregate') return cell(measure)
   if (measure.kind === 'quotient' && !isComputed(measure)) {
     return { ...measure, dividend: measureValue(measure.dividend, cell), divisor: measureValue(measure.divisor, cell) }
   }
   if (measure.kind !== 'quotient' && measure.kind !== 'computed')
-    return unreachable(`a ${measure.kind} is no measure of groups`)
+    return unreachable(`a ${measure.kind} cannot be a measure of groups`)
   return divides(measure) ? asFraction(exactly(measure, cell)) : summed(measure, cell)
 }
 
-/** Whether a measure divides anywhere. */
+/** Whether a measure contains a division at any depth. */
 const divides = (measure: Expression): boolean =>
   measure.kind === 'quotient' ||
   (measure.kind === 'computed' &&
@@ -44,17 +44,17 @@ const divides = (measure: Expression): boolean =>
 /** A sum or difference without division. Its operands keep their decimals. */
 function summed(measure: Expression, cell: Cell): Expression {
   if (measure.kind === 'aggregate') return filled(measure, cell)
-  if (measure.kind !== 'computed') return unreachable(`a ${measure.kind} is no sum`)
+  if (measure.kind !== 'computed') return unreachable(`a ${measure.kind} cannot be part of a sum`)
   const [left, right] = measure.operands.map((operand) => summed(operand, cell))
   if (left === undefined || right === undefined) return unreachable('arithmetic has two operands')
   const { storage } = measure
   return { ...(measure.by === 'add' ? total(left, right) : difference(left, right)), storage }
 }
 
-/** An aggregate inside arithmetic. Over no rows, a sum is 0, but a minimum or maximum stays null. */
+/** An aggregate as an operand. Over no rows, a sum is 0, but a minimum or maximum stays null. */
 function filled(of: AggregateExpression, cell: Cell): Expression {
   const value = cell(of)
-  // The expression has the type of its column, which may be too small for a result.
+  // A minimum has the type of its column, which can be too small for the result of the arithmetic.
   if (of.fn === 'min' || of.fn === 'max') return value.storage === 'decimal' ? exact(value) : wholeOf(value)
   return of.fn === 'sum' && !of.orZero ? orElse(value, 0) : value
 }
@@ -63,15 +63,15 @@ function filled(of: AggregateExpression, cell: Cell): Expression {
 interface Scaled {
   readonly of: Expression
   readonly scale: number
-  /** The number with its decimals. Undefined for products: they need the range of whole numbers. */
+  /** The number with its decimals. Undefined for a product, because only whole numbers have the range for it. */
   readonly plain?: Expression
-  /** The number is never below 0. */
+  /** Whether the number is never below 0. */
   readonly isCount: boolean
 }
 
 /**
- * A fraction of whole numbers. Without `below`, the fraction is a whole number. If one of `absent` holds, the
- * fraction has no value.
+ * A fraction of whole numbers. Without `below`, the fraction is a whole number. The fraction has no value if any
+ * condition in `absent` is true.
  */
 interface Exact {
   readonly above: Scaled
@@ -84,7 +84,7 @@ function exactly(measure: Expression, cell: Cell): Exact {
   if (measure.kind === 'quotient') {
     return quotientOf(exactly(measure.dividend, cell), exactly(measure.divisor, cell))
   }
-  if (measure.kind !== 'computed') return unreachable(`a ${measure.kind} is no measure of groups`)
+  if (measure.kind !== 'computed') return unreachable(`a ${measure.kind} cannot be a measure of groups`)
   const [left, right] = measure.operands.map((operand) => exactly(operand, cell))
   if (left === undefined || right === undefined) return unreachable('arithmetic has two operands')
   return COMPUTE[measure.by](left, right)
@@ -116,7 +116,7 @@ function sumOf(left: Exact, right: Exact, by: '+' | '-'): Exact {
 }
 
 function quotientOf(left: Exact, right: Exact): Exact {
-  // If a divisor has no value, neither has the fraction, even if the divisor of that divisor moves to the numerator.
+  // a / (b / c) is computed as (a * c) / b. It has no value if c is 0, so this condition must be kept.
   const absent = [...left.absent, ...right.absent, ...(right.below ? [isZero(right.below)] : [])]
   if (isSame(left.below, right.below)) return { above: left.above, below: right.above, absent }
   return { above: multiplied(left.above, right.below), below: multiplied(right.above, left.below), absent }
@@ -127,7 +127,7 @@ const isSame = (one: Scaled | undefined, other: Scaled | undefined): boolean =>
 
 const isZero = ({ of, plain }: Scaled): Predicate => comparison(plain ?? of, 'equals', [literal(0)])
 
-/** Whether a fraction is above 0: both its numbers are, or neither is. */
+/** Whether a fraction is above 0: its numerator and its denominator have the same sign. */
 function isPositive({ above, below }: Exact): Predicate {
   const sign = (by: 'gt' | 'lt', { of, plain }: Scaled): Predicate => comparison(plain ?? of, by, [literal(0)])
   if (below === undefined) return sign('gt', above)
@@ -135,11 +135,11 @@ function isPositive({ above, below }: Exact): Predicate {
   return { kind: 'any', of: [both('gt'), both('lt')] }
 }
 
-/** Divides both numbers: unchanged or, if they are products, as whole numbers of the same unit. */
+/** Divides the two numbers: as they are or, if they are products, as whole numbers with the same scale. */
 function asFraction({ above, below = ONE, absent }: Exact): Expression {
   const guarded = (divisor: Expression): Expression =>
     absent.length === 0 ? divisor : choice([[anyOf(absent), numberOf(0)]], divisor, divisor.storage)
-  // Not every dialect divides plain numbers by a whole number below 0.
+  // Some dialects cannot divide plain numbers by a whole number below 0.
   const isPlain = above.plain !== undefined && below.plain !== undefined && (below.isCount || below.scale > 0)
   if (isPlain && above.plain !== undefined && below.plain !== undefined) {
     return quotient(above.plain, guarded(below.plain))
@@ -201,6 +201,6 @@ function added(left: Scaled, by: '+' | '-', right: Scaled): Scaled {
 
 const isCount = ({ fn }: AggregateExpression): boolean => fn === 'count' || fn === 'count_distinct'
 
-/** Whether an aggregate over no rows is 0. */
+/** Whether an aggregate is 0 if there are no rows. */
 export const isZeroOfNothing = (aggregate: AggregateExpression): boolean =>
   isCount(aggregate) || aggregate.orZero === true

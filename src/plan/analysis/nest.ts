@@ -1,6 +1,6 @@
-// Turns an analysis into selects over selects: the rows, the ranking, the groups, the empty buckets, and the groups of
-// measures over fewer dimensions. The result is an ordinary query over groups. An analysis that one grouped select
-// can answer stays as it is.
+// Turns an analysis into nested selects: the rows, the ranking, the groups, the empty buckets, and the groups of
+// measures over fewer dimensions. The result is an ordinary query over groups. An analysis that one grouped select can
+// answer is returned unchanged.
 
 import type { BoundQuery, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
 import type { AggregateExpression, Expression, FractionExpression } from '../../query/expression.ts'
@@ -24,7 +24,7 @@ export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): Bo
   return counted.grouping === 'rows' ? listed(counted) : nested(counted, catalog.model.date)
 }
 
-/** Whether a join repeats events. */
+/** Whether a join of the query repeats events. */
 const isRepeating = ({ joins }: BoundQuery, catalog: Facts['catalog']): boolean =>
   joins.some(({ source }) =>
     catalog.joins.some(
@@ -32,7 +32,7 @@ const isRepeating = ({ joins }: BoundQuery, catalog: Facts['catalog']): boolean 
     ),
   )
 
-/** Without repetition, every row is one event. */
+/** Removes `once` from all aggregates. If no join repeats events, every row is one event. */
 function withoutOnce(query: BoundQuery): BoundQuery {
   const plain = (measure: Expression) => mapAggregates(measure, ({ once: _, ...rest }) => rest)
   const columns = query.columns.map((column) => ({ ...column, expression: plain(column.expression) }))
@@ -51,14 +51,14 @@ const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
       aggregatesOf(expression).some(({ over, once }) => over !== undefined || once !== undefined),
   )
 
-/** Rows without groups show the text of a bin and sort by its number. */
+/** A query without groups. It shows the text of a bin, and sorts by the number of the bin. */
 const listed = (query: BoundQuery): BoundQuery => ({
   ...query,
   columns: query.columns.map((column) => ({ ...column, expression: listedCell(column.expression) })),
   order: orderedByKeys(query, ({ expression }) => keyOf(expression)),
 })
 
-/** The order, with bins sorted by their numbers. */
+/** The order of a query, but with bins sorted by number. */
 const orderedByKeys = (
   { columns, order }: BoundQuery,
   keyIn: (column: OutputColumn) => Expression,
@@ -74,7 +74,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const dimensions = query.columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
   const measures = query.columns.filter(({ role }) => role === 'measure')
   const shown = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
-  // The ranked values do not add up to the value of all rows.
+  // The groups of the ranked values do not add up to all rows.
   const isPartial = query.top !== undefined && query.top.rest === undefined
   const windows = isPartial ? [] : shown.filter(({ over, ...rest }) => over !== undefined && addsUp(rest))
   const aggregates = distinct([...shown.filter((one) => !windows.includes(one)), ...windows.map(ofGroup)])
@@ -112,14 +112,14 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   }
 }
 
-/** Whether the aggregates of groups add up to the aggregate of all their rows. */
+/** Whether the values of an aggregate for several groups add up to its value for all rows of these groups. */
 const addsUp = ({ fn, once }: AggregateExpression): boolean => once === undefined && (fn === 'count' || fn === 'sum')
 
 const ofGroup = ({ over: _, ...rest }: AggregateExpression): AggregateExpression => rest
 
 const EACH = 'each group'
 
-/** Adds up the aggregates of groups over fewer dimensions, below `having` and pages. */
+/** Computes aggregates over fewer dimensions by adding up groups, before `having` and paging drop groups. */
 function windowed(
   groups: Select<Scan>,
   windows: readonly AggregateExpression[],
@@ -146,7 +146,7 @@ function windowed(
   }
 }
 
-/** The rows, marked by the ranking if there is one. */
+/** The rows of the query. If there is a ranking, it marks the rows. */
 function rank(query: BoundQuery, rows: Rows, levels: Levels) {
   const { top } = query
   if (top === undefined) return { marks: rows, isKept: [] }
@@ -167,7 +167,7 @@ function rank(query: BoundQuery, rows: Rows, levels: Levels) {
 const RANKING = 'candidates'
 const PARTS = 'parts'
 
-/** A fraction names its parts several times, so they become columns of a select. */
+/** Moves the parts of a fraction into columns of a select, because a fraction uses each part several times. */
 function apart({ from, joins, keys }: Ranked, value: FractionExpression): Ranked {
   const parts = [...keys, ['the dividend', value.dividend], ['the divisor', value.divisor]] as const
   const columns = parts.map(([name, expression]) => ({ name, expression }))
@@ -184,12 +184,12 @@ function apart({ from, joins, keys }: Ranked, value: FractionExpression): Ranked
   }
 }
 
-/** Equal aggregates are computed once. */
+/** Removes duplicates, so that equal aggregates are computed once. */
 const distinct = (aggregates: readonly AggregateExpression[]): readonly AggregateExpression[] => [
   ...new Map(aggregates.map((aggregate) => [JSON.stringify(aggregate), aggregate])).values(),
 ]
 
-/** An aggregate that a measure shows has the name of its column. Other aggregates have names that no alias can have. */
+/** Names aggregates. If a measure shows an aggregate, both have the same name. Aliases cannot equal other names. */
 function namesOf(measures: readonly OutputColumn[], aggregates: readonly AggregateExpression[]): NameOf {
   const names = new Map<string, string>()
   for (const { name, expression } of measures) {
@@ -200,5 +200,5 @@ function namesOf(measures: readonly OutputColumn[], aggregates: readonly Aggrega
     const key = JSON.stringify(aggregate)
     if (!names.has(key)) names.set(key, `part ${index + 1}`)
   }
-  return (aggregate) => names.get(JSON.stringify(aggregate)) ?? unreachable(`no measure has this ${aggregate.fn}`)
+  return (aggregate) => names.get(JSON.stringify(aggregate)) ?? unreachable(`no measure contains this ${aggregate.fn}`)
 }

@@ -1,6 +1,6 @@
-// Counts each event once per group, however many rows a join makes of it: numbers the rows of an event in its group, and
-// aggregates the first. An event with several rows counts if one of them meets the conditions of a measure, so measures
-// with different conditions on joined rows number them apart.
+// Counts each event once per group, even if a join turns the event into several rows. To do so, numbers the rows of
+// each event within its group, and aggregates only the first row. An event counts if any of its rows meets the
+// conditions of the measure, so each set of conditions on joined rows needs its own numbers.
 
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
@@ -15,11 +15,11 @@ const NUMBERED = 'numbered'
 
 export interface Numbered {
   readonly rows: Rows
-  /** An aggregate over these rows, with its period and its conditions. */
+  /** Restricts an aggregate over these rows to its period, its conditions and the first row of each event. */
   restricted(aggregate: AggregateExpression): AggregateExpression
 }
 
-/** The rows of a level, numbered if an aggregate counts each event once. */
+/** The rows of a level. They are numbered if an aggregate counts each event once. */
 export function numbered(
   rows: Rows,
   dimensions: readonly string[],
@@ -75,7 +75,7 @@ function within(aggregate: AggregateExpression, rows: Rows, more: readonly Predi
   return { ...rows.read(rest), ...(conditions.length > 0 && { where: conditions }) }
 }
 
-/** The conditions of an aggregate that its event's rows may differ in: those on other relations than its own. */
+/** The conditions of an aggregate on joined relations. They can differ between the rows of one event. */
 const joinedIn = ({ where = [], once = [] }: AggregateExpression): readonly Predicate[] =>
   where.filter((predicate) =>
     mentionsColumn(predicate, ({ relation }) => once.every((own) => own.relation !== relation)),
@@ -89,6 +89,6 @@ const rankOf = (within: readonly Expression[]): Expression => ({
   order: [],
 })
 
-/** 1 where all conditions hold, else 0. */
+/** 1 for rows that meet all conditions, otherwise 0. */
 const meets = (conditions: readonly Predicate[]): readonly Expression[] =>
   conditions.length === 0 ? [] : [choice([[{ kind: 'all', of: conditions }, numberOf(1)]], numberOf(0))]

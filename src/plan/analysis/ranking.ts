@@ -1,5 +1,5 @@
-// Marks the rows whose value of a dimension ranks first. Null can rank, too, so rows that do not rank are recognized
-// by a missing position.
+// Marks the rows whose value of a dimension is among the top values. Null can be a top value, too. So a missing
+// position in the ranking, not a missing value, marks the other rows.
 
 import type { BoundTop } from '../../query/bound-query.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
@@ -23,13 +23,13 @@ export interface Ranked {
 }
 
 export interface Marked {
-  /** All rows. In groups that do not rank, the cell of the dimension is null. */
+  /** All rows. The dimension is null in rows whose value is not among the top values. */
   readonly rows: Rows
-  /** Holds for rows whose value ranks. */
+  /** The condition that a row's value is among the top values. */
   readonly isKept: Predicate
 }
 
-/** Marks the rows whose value ranks first. */
+/** Marks the rows whose value is among the top values. */
 export function marked(rows: Rows, top: BoundTop, { from, joins, keys, value }: Ranked): Marked {
   const names = [...top.within, top.column]
   const ranks: Expression = {

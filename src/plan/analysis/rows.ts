@@ -1,5 +1,5 @@
-// The rows that all selects of an analysis read: the dimensions, the columns of the measures, and the period of each
-// row. A comparison reads each period in a separate branch of a union.
+// The rows that all selects of an analysis read. Their columns are the dimensions, the columns that measures need, and
+// the period. A comparison reads each period in a separate branch of a union.
 
 import { type BoundPeriod, type BoundQuery, CURRENT } from '../../query/bound-query.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
@@ -21,11 +21,11 @@ export interface Rows {
   readonly where: readonly Predicate[]
   /** The keys of the dimensions by their names. */
   readonly keys: ReadonlyMap<string, Expression>
-  /** An expression over columns of the model, read from these rows. */
+  /** Replaces columns of the model in an expression by columns of these rows. */
   read<T>(data: T): T
-  /** The column with the number of a row's period, if there are several. */
+  /** The column with the number of a row's period, if there are several periods. */
   readonly period?: FieldExpression
-  /** The condition on rows of a period, by its name. */
+  /** The condition that a row belongs to the period of this name. */
   inPeriod(name: string | undefined): readonly Predicate[]
 }
 
@@ -34,7 +34,7 @@ export const keyIn = ({ keys }: Pick<Rows, 'keys'>, name: string): Expression =>
   keys.get(name) ?? unreachable(`there is no dimension ${name}`)
 
 const ROWS = 'matching'
-// A name that no alias can have, as for all columns that are not dimensions.
+// Aliases cannot contain spaces, so these names of columns cannot collide with dimensions.
 const PERIOD = 'the period'
 const ROW = 'the row'
 
@@ -44,8 +44,8 @@ export interface SharedRows extends Rows {
 }
 
 /**
- * The rows of a query as a source with a column per dimension, and one per column that its aggregates read. `isShared`:
- * several selects read them.
+ * The rows of a query, as a source with one column for each dimension and one for each column that its aggregates read.
+ * `isShared`: several selects read these rows.
  */
 export function rowsOf(
   query: BoundQuery,
@@ -56,7 +56,7 @@ export function rowsOf(
   const { periods = [] } = query
   const dimensions = query.columns.filter(({ role, expression }) => role === 'dimension' && expression.kind !== 'rest')
   const raw = columnsRead(aggregates)
-  // Other periods shift the date, so a dimension no longer shows the day of the row.
+  // A comparison shifts the dates of other periods, so a date dimension does not always contain the date of the row.
   const isPlain = (expression: Expression) => periods.length === 0 || !isOnDate(expression, query, date)
   const plain = dimensions.filter(({ expression }) => isPlain(expression))
   const nameOf = namesFor(raw, dimensions, plain)
@@ -81,7 +81,7 @@ export function rowsOf(
   })
   const columnsOrOne = ({ columns, ...rest }: Select<Scan>): Select<Scan> => ({
     ...rest,
-    // A select needs a column.
+    // A select needs at least one column.
     columns: columns.length > 0 ? columns : [{ name: ROW, expression: numberOf(1) }],
   })
   const branches = periods.length === 0 ? [columnsOrOne(branch(undefined, 0))] : periods.map(branch).map(columnsOrOne)
@@ -114,7 +114,7 @@ export function rowsOf(
   }
 }
 
-/** The conditions on the rows of a period. Engines do not infer the dates of joined relations. */
+/** The conditions on the rows of a period. They include dates of joined relations, which engines do not infer. */
 function conditionsOf(query: BoundQuery, period: BoundPeriod | undefined, date: string | undefined) {
   const where = period === undefined ? query.where : [...query.where, period.where]
   return [...where, ...repeatedDates({ joins: query.joins, where }, date)]

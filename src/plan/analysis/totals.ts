@@ -1,10 +1,10 @@
-// The totals of a query: its measures over all its rows, without dimensions, `having`, order and pages.
+// The totals of a query: its measures over all rows, without dimensions, `having`, order and pages.
 
 import type { BoundQuery } from '../../query/bound-query.ts'
 import type { AggregateExpression } from '../../query/expression.ts'
 import { mapAggregates } from '../../query/measure.ts'
 
-/** The query for the totals. Runs after the rules, so that dimensions have already joined and dropped rows. */
+/** The query for the totals. `query`: after the rules, because these join and drop rows depending on the dimensions. */
 export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: BoundQuery): BoundQuery {
   const columns = query.columns.filter(({ role }) => role === 'measure')
   return {
@@ -19,5 +19,5 @@ export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: 
   }
 }
 
-/** The whole result is one group. */
+/** Removes `over`, because the complete result is one group. */
 const overAll = ({ over: _, ...rest }: AggregateExpression): AggregateExpression => rest

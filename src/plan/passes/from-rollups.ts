@@ -1,5 +1,5 @@
-// Answers the grouped selects of a query from rollups, if the host has any. Runs after conditions were repeated for
-// joins, and before scans are pruned and restricted to the account.
+// Answers the grouped selects of a query from rollups, if the host has any. Runs after `sameDate` has repeated
+// conditions for joins, and before scans get partition conditions and the account.
 
 import type { Rewrite } from '../plan.ts'
 

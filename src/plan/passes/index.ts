@@ -1,4 +1,4 @@
-// The passes in the order they run. A pass changes no result; it puts conditions where they cost least.
+// The passes, in the order in which they run. A pass makes a statement cheaper without changing its result.
 
 import type { Rewrite } from '../plan.ts'
 import { fromRollups } from './from-rollups.ts'

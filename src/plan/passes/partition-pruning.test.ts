@@ -38,7 +38,7 @@ describe('partition-pruning', () => {
     expect(monthsOf(condition)).toBe(months)
   })
 
-  it('takes the narrowest bounds of several conditions', () => {
+  it('uses the narrowest bounds of several conditions', () => {
     expect(
       monthsOf(
         onDate('gte', '2025-03-01'),
@@ -54,7 +54,7 @@ describe('partition-pruning', () => {
     ['notEquals', onDate('notEquals', '2026-01-01')],
     ['set', onDate('set')],
     ['notSet', onDate('notSet')],
-  ])('does not apply to %s, which sets no bound', (_, condition) => {
+  ])('derives no months from %s, which sets no bound', (_, condition) => {
     expect(monthsOf(condition)).toBe(undefined)
   })
 

@@ -1,5 +1,6 @@
-// Partition pruning: derives the months that the request's dates span, for tables partitioned by year and month. The
-// engine then reads only those partitions. Changes no result. Spec: Search fields, event_year and event_month.
+// Partition pruning, for tables that are partitioned by year and month: derives the months from the dates of the
+// request, so that the engine reads only these partitions. Changes no result. Spec: Search fields, event_year and
+// event_month.
 
 import { parseDay, shiftDay } from '../../calendar/civil-day.ts'
 import type { ModelData } from '../../model/model.ts'
@@ -21,8 +22,8 @@ export const partitionPruning: Rewrite = {
 type Pruned = Pick<ModelData, 'date' | 'partitions'>
 
 /**
- * Bounds a scan to the months that its own conditions and those of the surrounding select allow. `slack` adds that many
- * days on both sides.
+ * Restricts a scan to the months that its conditions and the conditions of the surrounding select allow. `slack`: the
+ * number of days to add on both sides.
  */
 function pruned(scan: Scan, where: readonly Predicate[], { date, partitions }: Pruned, slack: number): Scan {
   const { relation } = scan
@@ -55,7 +56,7 @@ function monthsOf(where: readonly Comparison[], slack: number): Bounds {
   return { first: monthOf(first, -slack), last: monthOf(last, slack) }
 }
 
-/** The first and last day that a comparison allows, as `YYYY-MM-DD`: such texts sort by time. */
+/** The first and last day that a comparison allows, as `YYYY-MM-DD`. Days in this form sort by time. */
 function daysOf({ operator, values }: Comparison): { readonly from?: string; readonly to?: string } {
   const days = values.map(({ text }) => text).sort()
   const [from, to] = [days[0], days.at(-1)]

@@ -25,7 +25,7 @@ describe('same-date', () => {
   it.each([
     ['nothing is joined on the date', { joins: [targets], where: [onDate('gte', '2026-01-01')] }],
     ['no condition is on the date', { joins: [facets], where: [keyword] }],
-    ['neither is the case', {}],
+    ['there are no joins and no conditions', {}],
   ])('does not apply when %s', (_, parts) => {
     const draft = { ...empty, ...parts }
     expect(sameDate.apply(draft, noFacts)).toBe(draft)

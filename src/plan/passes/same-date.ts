@@ -1,5 +1,6 @@
-// Repeats date conditions for relations joined on the same date. The join implies these conditions, but no engine
-// infers them. Without them, an engine reads the whole table, which costs 3 to 5 times as much. Changes no result.
+// Repeats date conditions for relations that are joined on the same date. The join implies these conditions, but no
+// engine infers them. Without them, an engine reads the complete table, which costs 3 to 5 times as much. Changes no
+// result.
 
 import type {
   BoundQuery,
@@ -20,7 +21,7 @@ export const sameDate: Rewrite = {
   },
 }
 
-/** The date conditions of a select, for the relations that it joins on the same date. */
+/** The date conditions of a select, repeated for the relations that it joins on the same date. */
 export function repeatedDates(
   { joins, where }: Pick<BoundQuery, 'joins' | 'where'>,
   date: string | undefined,

@@ -34,7 +34,7 @@ describe('drop-blank', () => {
     }
   })
 
-  it('does not apply to the other keywords', () => {
+  it('does not apply to original_keyword and corrected_keyword', () => {
     const draft = { ...empty, columns: [dimension('original_keyword'), dimension('corrected_keyword')] }
     expect(dropBlank.apply(draft, noFacts)).toBe(draft)
   })

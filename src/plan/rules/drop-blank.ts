@@ -1,6 +1,5 @@
-// Drops rows whose keyword is blank (null or empty) when keyword is a dimension. The model lists the fields that this
-// applies to. Spec: Search fields, "Rule". A filter alone does not trigger the rule, because the rule is about
-// grouping.
+// Drops rows whose keyword is blank (null or empty) when keyword is a dimension. The model lists the fields with this
+// rule. Spec: Search fields, "Rule". A filter alone does not trigger the rule, because the rule is about grouping.
 
 import type { BoundQuery, Predicate } from '../../query/bound-query.ts'
 import { fieldDimensions } from '../../query/field-dimensions.ts'

@@ -3,7 +3,7 @@ import { comparison, empty, noFacts } from '../../../test/laws/stages/draft.ts'
 import { type BoundQuery, type Comparison, EACH_ROW, type Predicate, type Scan } from '../../query/bound-query.ts'
 import { eachRow } from './each-row.ts'
 
-/** A condition on `each row`, as reports have it. */
+/** Turns a condition into a condition on `each row`, as in reports with computed rows. */
 const each = (condition: Comparison): Comparison => ({
   ...condition,
   operand: condition.operand.kind === 'field' ? { ...condition.operand, relation: EACH_ROW } : condition.operand,
@@ -32,7 +32,7 @@ describe('each-row', () => {
     ])
   })
 
-  it('reaches into unions and sub-selects, and clears the list', () => {
+  it('adds the conditions inside unions and sub-selects, and then clears eachRow', () => {
     const select = { from: scan({ conditioned: true }), joins: [], where: [], columns: [], having: [] }
     const from = { kind: 'union', name: 'u', distinct: false, branches: [select, select] } as const
     const rewritten = eachRow.apply({ ...empty, from, eachRow: [engine] }, noFacts)
@@ -40,7 +40,7 @@ describe('each-row', () => {
     expect(rewritten.eachRow).toEqual([])
   })
 
-  it('moves the start date back for a scan that looks further back', () => {
+  it('moves the start date back for a scan that needs earlier days', () => {
     const back = scan({ conditioned: true, daysBefore: 7 })
     const texts = whereOf(over(back, since, within, until, engine))?.map((predicate) =>
       'values' in predicate ? predicate.values.map(({ text }) => text) : [],
@@ -48,14 +48,14 @@ describe('each-row', () => {
     expect(texts).toEqual([['2026-02-22'], ['2026-02-22', '2026-03-31'], ['2026-03-31'], ['a']])
   })
 
-  it('never starts before the first day of the calendar', () => {
+  it('never moves the start date before the first day of the calendar', () => {
     const first = each(comparison('event_date', 'gte', 'date', '0001-01-03'))
     expect(whereOf(over(scan({ conditioned: true, daysBefore: 7 }), first))).toMatchObject([
       { values: [{ text: '0001-01-01' }] },
     ])
   })
 
-  it('adds conditions that no row can meet, too', () => {
+  it('also adds conditions that no row can meet', () => {
     const none: Predicate = { kind: 'constant', holds: false, operand: engine.operand }
     expect(whereOf({ ...over(scan({ conditioned: true })), eachRow: [none] })).toEqual([none])
   })

@@ -1,5 +1,5 @@
-// Pushes row conditions into every scan that accepts them, so that a report over a union or a roll-up filters before it
-// aggregates. A scan that needs earlier days gets an earlier start date.
+// Pushes row conditions into every scan that accepts conditions, so that a report over a union or a sub-select filters
+// rows before aggregating them. A scan that needs earlier days gets an earlier start date.
 // Spec: Pre-built report endpoints, filters.
 
 import { formatDay, parseDay, shiftDay } from '../../calendar/civil-day.ts'
@@ -30,7 +30,7 @@ const conditionIn =
     if (predicate.kind === 'all' || predicate.kind === 'any') {
       return { ...predicate, of: predicate.of.map(conditionIn(scan)) }
     }
-    // An earlier start would drop more rows under `not`.
+    // Under `not`, an earlier start date would drop more rows instead of keeping more.
     if (predicate.kind === 'not') return { ...predicate, of: conditionIn(withoutDaysBefore(scan))(predicate.of) }
     if (predicate.kind !== 'comparison') return predicate
     const moved = scan.daysBefore === undefined ? predicate : fromEarlier(predicate, scan.daysBefore)

@@ -1,5 +1,5 @@
-// The rules of the specification in the order they run, for ad-hoc queries and reports alike. The account restriction
-// runs last, in account-scope.ts.
+// The rules of the specification, in the order in which they run. They apply to ad-hoc queries and to reports. The
+// restriction to the account comes last, in account-scope.ts.
 
 import type { Rewrite } from '../plan.ts'
 import { dropBlank } from './drop-blank.ts'

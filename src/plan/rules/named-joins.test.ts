@@ -24,7 +24,7 @@ describe('named-joins', () => {
     expect(namedJoins.apply(draft, noFacts)).toEqual({ ...draft, joins: [targets] })
   })
 
-  it('joins once for any number of fields, and keeps other joins', () => {
+  it('joins a relation once for any number of fields, and keeps other joins', () => {
     const draft = { ...empty, joins: [targets], columns: [dimension('facet_field'), dimension('facet_value')] }
     expect(namedJoins.apply(draft, noFacts).joins).toEqual([targets, facets])
   })

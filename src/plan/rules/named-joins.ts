@@ -1,6 +1,6 @@
-// Joins a relation, and the relations on the way to it, as soon as a dimension, a measure or a filter names a field of
-// the relation. A report may read another relation than the base; then nothing is joined. Spec: Facet fields; Visitor
-// target fields. The model defines the join keys.
+// Joins a relation, and the relations between it and the base, if a dimension, a measure or a filter names a field of
+// the relation. Joins nothing if a report does not read the base. Spec: Facet fields; Visitor target fields. The model
+// defines the join keys.
 
 import { joinsTo } from '../../catalog/catalog-joins.ts'
 import { mentions } from '../../query/mentioned-relations.ts'

@@ -12,7 +12,7 @@ const n = measure('n', 'count', 'tracking_id')
 const total = measure('total', 'sum', 'item_total')
 
 describe('stable-order', () => {
-  it('orders raw rows by all columns, as requested', () => {
+  it('sorts raw rows by all columns, in the requested order', () => {
     expect(orderOf({ columns: [dimension('visit_id'), dimension('keyword')] })).toEqual(['visit_id asc', 'keyword asc'])
   })
 
@@ -48,7 +48,7 @@ describe('stable-order', () => {
     ])
   })
 
-  it('sorts the rest after a null that ranks, and by its flag where the order names that first', () => {
+  it('puts the rest after a ranked null, unless the order names the flag of the rest first', () => {
     const columns = [dimension('visit_id'), dimension('keyword'), { ...dimension('page_name'), name: 'is_rest' }, n]
     const top = { column: 'keyword', rest: 'is_rest', limit: 1, by: n.expression, dir: 'desc', within: [] } as const
     const ranked = (...names: readonly string[]) =>
@@ -60,7 +60,7 @@ describe('stable-order', () => {
     expect(ranked()).toEqual(['is_rest asc', 'n desc', 'visit_id asc', 'keyword asc'])
   })
 
-  it("sorts a list by all its columns, unless the order includes a row's key", () => {
+  it('sorts a list by all its columns, unless the order includes the key of a row', () => {
     const columns: BoundQuery['columns'] = [{ ...dimension('keyword'), role: 'value' }, total]
     const order = [{ column: 'total', dir: 'desc' }] as const
     expect(orderOf({ columns, order })).toEqual(['total desc', 'keyword asc'])

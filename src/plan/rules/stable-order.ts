@@ -1,6 +1,6 @@
-// Makes the order total, so that pages never overlap. Without a caller's order, sorts by the date, else by the first
-// measure descending; a row of the rest comes last. Then appends the remaining dimensions in the requested order. A
-// list without a key is sorted by all its columns. Spec: Limits, pages.
+// Makes the order total, so that pages never overlap. If the caller gives no order, sorts by the date or, without a
+// date, by the first measure, descending, with the row of the rest last. Then appends the remaining dimensions in the
+// requested order. A list without a key is sorted by all its columns. Spec: Limits, pages.
 
 import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, Expression, OrderTerm } from '../../query/bound-query.ts'
@@ -21,7 +21,8 @@ export const stableOrder: Rewrite = {
 }
 
 /**
- * The cell of the rest is null, like the cell of a ranked null. The flag right after the cell distinguishes the two.
+ * Puts the flag of the rest right after the ranked column in the order. The rest and a ranked null both have a null in
+ * this column, and only the flag distinguishes them.
  */
 function withRestLast(order: readonly OrderTerm[], top: BoundQuery['top']): readonly OrderTerm[] {
   if (top?.rest === undefined) return order
@@ -46,7 +47,7 @@ function defaultOrder({ grouping, columns, top }: BoundQuery, model: Pick<ModelD
   return measure === undefined ? rest : [...rest, { column: measure.name, dir: 'desc' }]
 }
 
-/** The model's date under another name, or a grain of it. */
+/** Whether a column is the date of the model, perhaps under another name, or a grain of the date. */
 function isOfDate(expression: Expression, { base, date }: Pick<ModelData, 'base' | 'date'>): boolean {
   const of = expression.kind === 'grain' ? expression.of : expression
   return of.kind === 'field' && of.relation === base && of.field === date

@@ -9,12 +9,12 @@ const date = (operator: Comparison['operator'], ...texts: string[]) => compared(
 const within = (from: string, to: string) => [date('inDateRange', from, to)]
 
 describe('days', () => {
-  it('reads closed days from the rollup alone', () => {
+  it('reads closed days only from the rollup', () => {
     const bounds = within('2026-01-01', '2026-01-31')
     expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none', from: '2026-01-01' })
   })
 
-  it('reads the days after the last closed one from rows', () => {
+  it('reads the days after the last closed day from raw rows', () => {
     const bounds = within('2026-01-01', '2026-01-31')
     expect(days(bounds, byDay, '2026-01-30')).toEqual({
       rolled: [...bounds, date('lte', '2026-01-30')],
@@ -24,12 +24,12 @@ describe('days', () => {
     })
   })
 
-  it('bounds the rollup where the request does not', () => {
+  it('restricts the rollup to closed days if the request has no date range', () => {
     const open = { rolled: [date('lte', '2026-01-30')], raw: [date('gt', '2026-01-30')], rest: 'later days' }
     expect(days([], byDay, '2026-01-30')).toEqual(open)
   })
 
-  it('refuses a range after the last closed day', () => {
+  it('refuses a range that begins after the last closed day', () => {
     expect(days(within('2026-01-31', '2026-02-01'), byDay, '2026-01-30')).toEqual({
       code: 'open_days',
       fields: ['event_date'],
@@ -38,7 +38,7 @@ describe('days', () => {
     expect(days(within('2026-01-30', '2026-02-01'), byDay, '2026-01-30')).toMatchObject({ rest: 'later days' })
   })
 
-  it('refuses rows without bounds if the date may be null', () => {
+  it('refuses a request without a date range if the date can be null', () => {
     const nullable = { ...byDay, isDateRequired: false }
     expect(days([], nullable, '2026-01-30')).toEqual({
       code: 'not_one_range',
@@ -48,7 +48,7 @@ describe('days', () => {
     expect(days([date('gte', '2026-01-01')], nullable, '2026-01-30')).toMatchObject({ rest: 'later days' })
   })
 
-  it('takes whole months from a rollup by month, and the edges from rows', () => {
+  it('reads whole months from a rollup by month, and the days at the edges from raw rows', () => {
     expect(days(within('2026-01-02', '2026-04-29'), byMonth, '2026-12-31')).toEqual({
       rolled: [date('gte', '2026-02-01'), date('lte', '2026-03-31')],
       raw: [date('lt', '2026-02-01'), date('gt', '2026-03-31')],
@@ -65,8 +65,10 @@ describe('days', () => {
     expect(days(within('9999-12-02', '9999-12-31'), byMonth, '9999-12-31')).toEqual(none)
     expect(days(within('9999-12-01', '9999-12-31'), byMonth, '9999-12-31')).toMatchObject({ rest: 'none' })
   })
+})
 
-  it('understands ranges of days, and no other condition on the date', () => {
+describe('isBound', () => {
+  it('accepts conditions that are ranges of days, and no other conditions', () => {
     expect(isBound(date('gte', '2026-01-01'), byDay)).toBe(true)
     expect(isBound(date('equals', '2026-01-01'), byDay)).toBe(true)
     expect(isBound(date('equals', '2026-01-01', '2026-01-03'), byDay)).toBe(false)

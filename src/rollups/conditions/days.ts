@@ -1,4 +1,4 @@
-// Condition 6: the days of a block. Closed days come from the rollup, the others from rows.
+// Condition 6: the block reads one range of days. Closed days come from the rollup, and other days from raw rows.
 
 import { comparison } from '../../query/conditional-expressions.ts'
 import type { Comparison, Predicate } from '../../query/expression.ts'
@@ -9,14 +9,14 @@ import { firstWholeMonth, lastWholeMonth } from '../months.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
-/** The days of both sides. */
+/** The days on each side: the rollup and the raw rows. */
 export interface Days {
-  /** The conditions on the rollup's rows, in columns of the relation. */
+  /** The conditions on rows of the rollup, in columns of the relation. */
   readonly rolled: readonly Predicate[]
-  /** The condition on the rows of each other side. */
+  /** One condition for each range of raw rows: the days before and after the days of the rollup. */
   readonly raw: readonly Predicate[]
   readonly rest: 'none' | 'later days' | 'edge days'
-  /** The first day of the rollup's side. Undefined: the first of all. */
+  /** The first day that comes from the rollup. Undefined if there is no lower bound. */
   readonly from: string | undefined
 }
 
@@ -25,14 +25,14 @@ interface Range {
   readonly to?: string
 }
 
-/** Whether a condition bounds the date from one side or both. */
+/** Whether a condition bounds the date from one side or from both sides. */
 export const isBound = (predicate: Predicate, { date }: { readonly date: ColumnName }): predicate is Comparison =>
   predicate.kind === 'comparison' && isSameColumn(predicate.operand, date) && boundsOf(predicate) !== undefined
 
-/** The sides of a block with these bounds. `upTo`: the last closed day. */
+/** Splits the days of a block into the two sides. `upTo`: the last closed day. */
 export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo: string): Days | Refusal {
   const { date, isDateRequired, grain } = rollup
-  // Without bounds, rows without a date count too, and no side has them.
+  // Without bounds, rows without a date count, too, but neither side includes these rows.
   if (bounds.length === 0 && !isDateRequired) return refusal('not_one_range', [date.field])
   const { from, to } = bounds.map((one) => boundsOf(one) ?? {}).reduce(narrowed, {})
   if (from !== undefined && from > upTo) return refusal('open_days', [date.field])
@@ -67,7 +67,7 @@ const narrowed = (one: Range, other: Range): Range => {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
-/** The days that a condition allows, both ends widened to a day that it may exclude. Undefined: not one range. */
+/** The first and last day that a condition allows. Undefined if the condition is not a single closed range of days. */
 function boundsOf({ operator, values }: Comparison): Range | undefined {
   const [first, second] = values.map(({ text }) => text)
   if (first === undefined) return undefined

@@ -6,7 +6,7 @@ import { notKeys } from './on-keys.ts'
 const grain = (by: 'week' | 'month' | 'quarter' | 'year') =>
   ({ kind: 'grain', type: 'date', storage: 'date', by, of: field('event_date') }) as const
 
-it('names the columns that are not keys, each once', () => {
+it('lists each column that is not a key once', () => {
   const data = [
     compared('keyword', 'set'),
     { kind: 'not', of: compared('keyword', 'equals', 'x') },
@@ -15,7 +15,7 @@ it('names the columns that are not keys, each once', () => {
   expect(notKeys(mentionsOf(data), sample())).toEqual(['keyword'])
 })
 
-it('knows the date of a rollup by month only as a span of whole months', () => {
+it('accepts the date as a key of a rollup by month only inside a span of whole months', () => {
   const byMonth = sample({ grain: 'month' })
   expect(notKeys(mentionsOf(field('event_date')), byMonth)).toEqual(['event_date'])
   expect(notKeys(mentionsOf(grain('week')), byMonth)).toEqual(['event_date'])

@@ -1,5 +1,5 @@
-// Conditions 3 and 4: conditions and groups are made of keys. In a rollup by month, the date is a key only as a month, a
-// quarter or a year.
+// Conditions 3 and 4: the block filters and groups only by keys of the rollup. In a rollup by month, the date is a key
+// only inside a month, a quarter or a year.
 
 import type { Expression } from '../../query/expression.ts'
 import { idOf, withColumns } from '../columns.ts'
@@ -25,6 +25,6 @@ export function notKeys(mentions: readonly Mention[], rollup: Keys): readonly st
   return fields
 }
 
-/** The same data, read from the table of the rollup. */
+/** Replaces the keys in the data by the columns of the rollup's table. */
 export const fromTable = <T>(data: T, { keys }: PreparedRollup): T =>
   withColumns(data, (column): Expression => keys.get(idOf(column)) ?? column)

@@ -5,7 +5,7 @@ import { sameRows } from './same-rows.ts'
 const scan = (relation: string) => ({ kind: 'scan', relation, where: [] }) as const
 const facets = { type: 'inner', source: scan('facet_selections'), on: [] } as const
 
-it('needs the same relation and the same joins', () => {
+it('requires the same relation and the same joins', () => {
   const joined = sample({ with: ['facet_selections'] })
   const other = (...fields: string[]) => ({ code: 'other_rows', fields, asks: fields })
   expect(sameRows({ from: scan('summary'), joins: [] }, sample())).toBeUndefined()

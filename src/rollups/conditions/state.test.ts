@@ -12,7 +12,7 @@ const state = {
   rawCount: 100,
 }
 
-it('needs a table of the same definition with at most half as many rows', () => {
+it('requires a table of the same definition with at most half as many rows as the raw data', () => {
   expect(isBuilt(rollup, state)).toBe(state)
   expect(isBuilt(rollup, { ...state, rowCount: 51 })).toEqual({ code: 'not_worth_it', fields: [], asks: [] })
   expect(isBuilt(rollup, undefined)).toEqual({ code: 'not_built', fields: [], asks: [] })

@@ -1,4 +1,4 @@
-// Condition 7: the table was built from this definition, and is much smaller than the rows.
+// Condition 7: the table was built from this definition, and has at most half as many rows as the raw data.
 
 import type { RollupState } from '../../plan/rollup-port.ts'
 import type { PreparedRollup } from '../prepared.ts'

@@ -9,7 +9,7 @@ const of = (where: Parameters<typeof conditionsOf>[0], rollup: Parameters<typeof
 const sales = sample({ rows: { event_type: ['search', 'sale'] } })
 const missing = { code: 'rows_missing', fields: ['event_type'], asks: ['event_type'] }
 
-it('needs a condition that allows no other rows', () => {
+it('requires a condition that excludes all rows which the rollup lacks', () => {
   expect(of([compared('event_type', 'equals', 'sale')], sales)).toBeUndefined()
   expect(of([compared('event_type', 'in', 'sale', 'search')], sales)).toBeUndefined()
   expect(of([compared('event_type', 'in', 'sale', 'cart')], sales)).toEqual(missing)
@@ -18,7 +18,7 @@ it('needs a condition that allows no other rows', () => {
   expect(of([], sales)).toEqual(missing)
 })
 
-it('reads alternatives as no condition', () => {
+it('ignores a condition inside "or"', () => {
   const either = { kind: 'any', of: [compared('event_type', 'equals', 'sale')] } as const
   expect(of([either], sales)).toEqual(missing)
 })

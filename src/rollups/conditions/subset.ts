@@ -1,11 +1,12 @@
-// Condition 2: the rollup holds every row that the block reads. Its own conditions follow from those of the block.
+// Condition 2: the rollup summarizes every row that the block reads. So the conditions of the block must imply the
+// conditions of the rollup.
 
 import type { Condition } from '../condition.ts'
 import { fieldsOf } from '../mentions.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
-/** Whether `implied` follows from conditions that must all hold: a column that equals one of fewer values. */
+/** Whether one of `conditions` implies the first argument: it allows the same column only a subset of the values. */
 export function follows({ listed: wide }: Condition, conditions: readonly Condition[]): boolean {
   if (wide === undefined) return false
   return conditions.some(({ listed: narrow }) => {

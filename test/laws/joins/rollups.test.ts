@@ -129,7 +129,7 @@ describe.each(inProcess)('$name', ({ open }) => {
       measures: { n: count() },
     })
     expect(() => createCompiler({ dialect: engine.dialect, model, rollups: { tables: [wrong] } })).toThrow(
-      'rollups.x.of is countries, which accounts share; a rollup is of rows with an account',
+      'rollups.x.of is countries, which accounts share; a rollup needs rows with an account',
     )
   })
 })

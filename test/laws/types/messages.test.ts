@@ -55,7 +55,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
   ],
   [
     `{ dimensions: ['keyword'], having: [{ member: 'keyword', operator: 'set' }] }`,
-    'having compares measures by their alias, and there are no measures',
+    'having compares measures by their alias, but the request has no measures',
   ],
   [`{ filters: [{ member: 'keyword', operator: 'set' }] }`, 'a query needs dimensions or measures'],
   [
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
     `"like"`,
     '"contains" | ',
   ],
-  [`{ dimensions: ['keyword'], filters: [{ or: [] }] }`, 'and, or: at least one condition'],
+  [`{ dimensions: ['keyword'], filters: [{ or: [] }] }`, 'and, or: the list needs at least one condition'],
   [`{ dimensions: ['keyword'], filters: [{ nor: [] }] }`, "'nor' does not exist"],
   [`{ measures: [{ metric: 'serches' }] }`, `"serches"`, `Did you mean '"searches"'?`],
   [`{ measures: [{ metrc: 'searches' }] }`, "'metrc' does not exist"],
@@ -94,7 +94,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
   ],
   [
     `{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr', in: 'before' }] }`,
-    'in names a period of compare, and the request compares none',
+    'the member in names a period of compare, but the request has no compare',
   ],
   [`{ measures: [{ metric: 'ctr' }], compare: { a: 'previous_mont' } }`, `Did you mean '"previous_month"'?`],
   [`{ measures: [{ metric: 'ctr' }], compare: { current: 'previous_week' } }`, 'current is the period of the request'],

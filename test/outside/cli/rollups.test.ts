@@ -115,7 +115,10 @@ describe('mistakes', () => {
     [{ tables: [] }, /wrong\.json: must be a JSON object whose tables/],
     [{ ...declared, fact: [] }, /wrong\.json: fact is not known; expected tables or facts/],
     [{ ...declared, facts: [{ uniq: 'a' }] }, /facts\[0\] must be \{"columns"/],
-    [{ tables: [{ ...declared.tables[0], by: ['event_date', 'engine'] }] }, /by names engine, which its rows lack/],
+    [
+      { tables: [{ ...declared.tables[0], by: ['event_date', 'engine'] }] },
+      /by names engine, which is not a column of its rows/,
+    ],
     [{ tables: [{ ...declared.tables[0], closedAfter: 30 }] }, /closedAfter must be an object such as \{ days: 30 \}/],
   ])('reports mistakes in the rollups file: %j', async (content, message) => {
     writeFileSync(at('wrong.json'), JSON.stringify(content))
@@ -130,7 +133,7 @@ describe('mistakes', () => {
     writeFileSync(at('open.json'), JSON.stringify({ tables: [open] }))
     const run = (file: string) =>
       runProgram(['rollups', 'refresh', '--rollups', at(file), '--database', at('built.duckdb')])
-    expect((await run('open.json')).err).toMatch(/rollups\.day_engine\.closedAfter must say when a day stops changing/)
+    expect((await run('open.json')).err).toMatch(/rollups\.day_engine\.closedAfter is missing/)
     copyFileSync(at('built.duckdb'), at('busy.duckdb'))
     writeFileSync(at('busy.duckdb.wal'), '')
     expect((await rollups('refresh', 'busy.duckdb')).err).toMatch(/another program is writing into .*busy\.duckdb/)
