@@ -6,20 +6,20 @@ import { body, type CodeDocs, rangeFilter } from './code-docs.ts'
 export const analysisCodes = {
   bad_measure: {
     where: 'ad-hoc',
-    meaning: 'A measure is computed from itself, from a text or from a date, or its quotients are nested too deep',
-    todo: 'Change the operands as the message says',
+    meaning: 'A measure is computed from itself, from a text or from a date, or nests quotients too deeply',
+    todo: 'Change the operands as the message describes',
     example: '{"measures": [{"alias": "a", "add": ["b", "b"]}, {"alias": "b", "of": "a", "over": []}]}',
   },
   bad_dimension: {
     where: 'ad-hoc',
-    meaning: 'A dimension cannot have this grain, these bins, this `fill` or this `top`',
-    todo: 'Change the dimension as the message says',
+    meaning: 'The grain, `bins`, `fill` or `top` of a dimension is not possible for this dimension',
+    todo: 'Change the dimension as the message describes',
     example: '{"dimensions": [{"field": "keyword", "by": "week"}]}',
   },
   never_carried: {
     where: 'ad-hoc',
-    meaning: "A filter is on a field that a metric's rows never have, so the metric would always be 0",
-    todo: 'Remove the filter, or move it into `filters` of the measure to filter',
+    meaning: 'A filter is on a field that is always null in the rows of a metric, so the metric would always be 0',
+    todo: 'Remove the filter, or move it into `filters` of the measure that it should filter',
     example: body(
       '"measures": [{"metric": "orders"}]',
       '"filters": [{"member": "no_of_results", "operator": "equals", "values": ["0"]}]',
@@ -27,26 +27,26 @@ export const analysisCodes = {
   },
   not_joined: {
     where: 'ad-hoc',
-    meaning: '`filters` of a measure name a facet or a visitor target, which the request does not join',
-    todo: 'Name a field of that relation in `dimensions` or `filters` of the request',
+    meaning: 'A filter of a measure is on a field of facets or visitor targets, but the request does not join them',
+    todo: 'Use a field of the same relation in `dimensions` or `filters` of the request',
     example:
       '{"measures": [{"metric": "searches", "filters": [{"member": "facet_value", "operator": "equals", "values": ["red"]}]}]}',
   },
   needs_measures: {
     where: 'ad-hoc',
-    meaning: 'A request without measures has `compare`, `totals` or `fill`',
+    meaning: 'The request has `compare`, `totals` or `fill`, but no measures',
     todo: 'Add a measure, or remove the member',
     example: '{"dimensions": ["keyword"], "totals": true}',
   },
   compare_needs_range: {
     where: 'ad-hoc',
     meaning: '`compare` needs exactly one `inDateRange` on the date, outside `and`, `or` and `not`',
-    todo: 'Add the filter, or keep only one',
+    todo: 'Add the filter, or remove all but one of these filters',
     example: '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}}',
   },
   bad_period: {
     where: 'ad-hoc',
-    meaning: 'The period of the request begins after today, or a period to compare with begins before the year 1',
+    meaning: 'The date range of the request begins after today, or a period in `compare` begins before the year 1',
     todo: 'Choose other days',
     example: body(
       '"measures": [{"metric": "searches"}]',
@@ -56,8 +56,8 @@ export const analysisCodes = {
   },
   buckets_differ: {
     where: 'ad-hoc',
-    meaning: 'The days of a period do not fall into the same buckets as the days of the request',
-    todo: 'Use a grain of `expected`, or a period of the same length',
+    meaning: 'The days of a period do not form the same buckets as the days of the request',
+    todo: 'Use one of the grains in `expected`, or a period of the same length',
     example: body(
       '"dimensions": ["event_date"]',
       '"measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}]',

@@ -5,23 +5,22 @@ import { body, filtering, rangeFilter, type WarningDocs } from './code-docs.ts'
 
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   rows_multiplied: {
-    meaning:
-      'A join repeats rows, for example a search for each of its facets, and a measure counts or sums repeated rows',
+    meaning: 'A join repeats rows, for example a search once per facet, and a measure counts or sums the repeated rows',
     todo: 'Use `count_distinct` of `tracking_id` or `order_number`',
     example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
   },
   unknown_bots_dropped: {
     meaning: 'A filter for `is_bot` false also drops rows where `is_bot` is unknown',
-    todo: 'Use `notEquals` `true`',
+    todo: 'Use the operator `notEquals` with the value `true`',
     example: filtering('{"member": "is_bot", "operator": "equals", "values": ["false"]}'),
   },
   mixed_row_types: {
     meaning: 'Several row types have the measured field, and the request does not limit the row types',
-    todo: 'Filter on `event_type`, or add it to the dimensions',
+    todo: 'Filter on `event_type`, or add `event_type` to the dimensions',
     example: '{"measures": [{"field": "item_total", "fn": "sum"}]}',
   },
   order_value_repeats: {
-    meaning: 'A sum or a mean reads a value that every line of an order repeats',
+    meaning: 'A measure sums or averages a value that every line of an order repeats',
     todo: 'Sum `item_total`, or group by `order_number`',
     example: body(
       '"measures": [{"field": "order_total", "fn": "sum"}]',
@@ -29,34 +28,36 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   having_per_day: {
-    meaning: 'The report has one row per day, the range has several days, and the request has `having`',
-    todo: 'Expect the condition to apply to each day, not to the whole range',
+    meaning: 'The request has `having`, and the report has one row per day of a range with several days',
+    todo: 'Note that the condition applies to each day, not to the complete range',
     example: '/users {"having": [{"member": "revenue", "operator": "gt", "values": ["1000"]}]}',
   },
   event_type_required: {
-    meaning: "The same as the error, if the host prefers a warning: `createCompiler({ eventTypeRule: 'warn' })`",
-    todo: 'See the error of the same name',
-    example: 'only with that option',
+    meaning:
+      "The same problem as the error of this name. It is a warning if the host sets `createCompiler({ eventTypeRule: 'warn' })`",
+    todo: 'See the error with the same code',
+    example: 'Only possible with this option',
   },
   joined_rows_only: {
-    meaning: 'A filter under `or` or `not` names a facet or a visitor target, and the join drops all rows without any',
-    todo: 'Expect only rows that have a facet or a visitor target, or send two requests',
+    meaning:
+      'A filter under `or` or `not` is on a field of facets or visitor targets. The join drops all rows without a facet or visitor target',
+    todo: 'Accept that the answer only covers rows with a facet or a visitor target, or send two requests',
     example: body(
       '"dimensions": ["keyword"]',
       '"filters": [{"not": {"member": "facet_value", "operator": "equals", "values": ["red"]}}]',
     ),
   },
   nothing_can_count: {
-    meaning: "Filters of a measure exclude the request's own filters, so the measure counts nothing",
-    todo: 'Remove one of the two',
+    meaning: 'No row meets both the filters of a measure and the filters of the request, so the measure counts nothing',
+    todo: 'Remove one of the contradicting filters',
     example: body(
       '"measures": [{"field": "*", "fn": "count", "filters": [{"member": "event_type", "operator": "equals", "values": ["sale"]}]}]',
       '"filters": [{"member": "event_type", "operator": "equals", "values": ["search"]}]',
     ),
   },
   partial_period: {
-    meaning: 'A bucket is cut off by the range or by the current day, so it has fewer days than the others',
-    todo: 'Use a range that begins and ends with a bucket, or ignore the incomplete buckets',
+    meaning: 'The date range or the current day cuts off a bucket, so it has fewer days than other buckets',
+    todo: 'Use a range that consists of complete buckets, or ignore the incomplete buckets',
     example: body(
       '"dimensions": [{"field": "event_date", "by": "week"}]',
       '"measures": [{"metric": "searches"}]',
@@ -64,7 +65,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   unequal_periods: {
-    meaning: 'Compared periods have different numbers of days',
+    meaning: 'The compared periods have different numbers of days',
     todo: 'Compare rates instead of counts, or choose periods of equal length',
     example: body(
       '"measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}]',
@@ -74,8 +75,8 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
   totals_ignore_having: {
     meaning:
-      'The request has `totals` with `having`, or for a report that drops groups, and the totals include the rows of dropped groups',
-    todo: 'Expect totals that exceed the sum of the rows, or move the condition to `filters`',
+      'The request has `totals`, and `having` or the report itself drops groups. The totals include the rows of the dropped groups',
+    todo: 'Note that the totals can exceed the sum of the rows, or move the condition to `filters`',
     example: body(
       '"dimensions": ["keyword"]',
       '"measures": [{"metric": "searches"}]',
@@ -84,8 +85,8 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   overlapping_shares: {
-    meaning: 'A share divides distinct counts, and one visitor may count in several groups',
-    todo: 'Expect shares that add up to more than 1',
+    meaning: 'A share divides distinct counts, and the same visitor can count in several groups',
+    todo: 'Note that the shares can add up to more than 1',
     example: body(
       '"dimensions": ["keyword"]',
       '"measures": [{"metric": "visitors"}, {"alias": "share", "divide": ["visitors", {"of": "visitors", "over": []}]}]',
@@ -95,30 +96,39 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
 
 /** The meaning of each error status for a client, and what to do. */
 export const statuses: Readonly<Record<number, readonly [meaning: string, todo: string]>> = {
-  400: ['The request is wrong; see the codes above', 'Fix the issues in the message; the same request fails again'],
-  401: ['The key is missing or wrong; the answer gives no details', 'Send the key as `x-api-key`, once'],
+  400: [
+    'The request is invalid. See the codes above',
+    'Fix the issues in the message. The unchanged request would fail again',
+  ],
+  401: [
+    'The key is missing or wrong. The answer does not reveal details',
+    'Send the key in a single `x-api-key` header',
+  ],
   403: [
     'The request reached the proxy over plain HTTP, or a request to `/mcp` has an `Origin` header',
-    'Use `https:`; call the tools from a program, not from a web page',
+    'Use `https:`. Call the tools of `/mcp` from a program, not from a web page',
   ],
   404: [
-    "The key's account is not configured, or the path does not exist",
-    'Contact the operator of the service, or see `GET /`',
+    'The account of the key is not configured, or the path does not exist',
+    'Contact the operator of the service, or look up the path in `GET /`',
   ],
-  405: ['The path does not support the method', 'Use a method from `Allow`'],
-  408: ['The request did not arrive in time', 'Send it again'],
+  405: ['The path does not support the method', 'Use a method from the header `Allow`'],
+  408: ['The request did not arrive in time', 'Send the request again'],
   413: ['The body has more than 262,144 bytes', 'Send fewer values'],
-  415: ['The body is not `application/json`, or is compressed', 'Set `Content-Type`, and send the body uncompressed'],
+  415: [
+    'The body is not `application/json`, or it is compressed',
+    'Set `Content-Type`, and send the body without compression',
+  ],
   429: [
-    'Too many requests use this key, or come from this address without a valid key',
-    'Wait as long as `Retry-After` says',
+    'Too many requests with this key, or too many requests without a valid key from this address',
+    'Wait for the number of seconds in `Retry-After`',
   ],
-  431: ['The headers have more than 128 KiB, or about 1,000 lines', 'Send fewer headers'],
+  431: ['The headers have more than 128 KiB, or more than about 1,000 lines', 'Send fewer headers'],
   500: [
-    'The query failed, or its answer is too large (the message says so). The log has the cause under the reference',
-    'If the answer is too large, request less. Otherwise give the reference to the operator of the service',
+    'The query failed, or its answer is too large. The message states which. The log of the service has the cause under the reference in the message',
+    'If the answer is too large, request less data. Otherwise send the reference to the operator of the service',
   ],
-  501: ['The engine cannot export all rows', 'Ask for pages as JSON'],
-  502: ['The question could not be translated', 'Rephrase it, or send a structured query'],
-  503: ['Too many queries are waiting for the engine', 'Wait as long as `Retry-After` says'],
+  501: ['The engine cannot export all rows', 'Request pages as JSON'],
+  502: ['The service could not translate the question', 'Rephrase the question, or send a structured query'],
+  503: ['Too many queries are waiting for the engine', 'Wait for the number of seconds in `Retry-After`'],
 }

@@ -46,7 +46,7 @@ export const metrics = {
   }),
   average_results: metric(average('no_of_results', { event_type: 'search' }), {
     label: 'Results per search',
-    about: 'Mean number of results that a search request returned, with zeros',
+    about: 'Mean number of results per search request, including requests without results',
     unit: 'count',
     synonyms: ['average number of results', 'average result count', 'mean number of results'],
   }),
@@ -64,13 +64,13 @@ export const metrics = {
   }),
   cart_rate: metric(ratio('add_to_carts', 'searches'), {
     label: 'Add-to-cart rate',
-    about: 'Products put into the cart per search request; may exceed 1',
+    about: 'Products put into the cart per search request; can exceed 1',
     unit: 'fraction',
     synonyms: ['add to cart rate', 'carts per search', 'adds per search'],
   }),
   orders: metric(countDistinct('order_number', { event_type: 'sale' }), {
     label: 'Orders',
-    about: 'Distinct orders with a product found by a search; an order counts once, however many lines it has',
+    about: 'Distinct orders with a product found by a search; an order with several lines counts once',
     unit: 'count',
     synonyms: ['order', 'purchase', 'transaction', 'number of orders'],
   }),
@@ -94,7 +94,7 @@ export const metrics = {
   }),
   revenue_per_search: metric(ratio('revenue', 'searches'), {
     label: 'Revenue per search',
-    about: 'Revenue divided by all search requests, also those without a sale',
+    about: 'Revenue divided by all search requests, including requests without a sale',
     unit: 'money',
     synonyms: ['value per search', 'revenue per query', 'sales per search'],
   }),
@@ -124,7 +124,7 @@ export const metrics = {
   }),
   searches_per_visit: metric(ratio('searches', 'visits'), {
     label: 'Searches per visit',
-    about: 'Search requests divided by the visits that had any',
+    about: 'Search requests divided by the visits with at least one search request',
     unit: 'count',
     synonyms: ['searches per session', 'queries per visit', 'average searches per visit'],
   }),
@@ -142,14 +142,14 @@ export const metrics = {
   }),
   refined_searches: metric(countOf('request_type', { event_type: 'search', request_type: noneOf('DefaultSearch') }), {
     label: 'Refined searches',
-    about: 'Search requests of a type other than DefaultSearch; those of an unknown type do not count',
+    about: 'Search requests of a type other than DefaultSearch; requests of an unknown type do not count',
     unit: 'count',
     each: 'tracking_id',
     synonyms: ['refinement', 'search refinement', 'refined search'],
   }),
   refinement_rate: metric(ratio('refined_searches', 'searches'), {
     label: 'Refinement rate',
-    about: 'Share of all search requests that are refinements: of a known type other than DefaultSearch',
+    about: 'Share of all search requests that are refinements, that is, of a known type other than DefaultSearch',
     unit: 'fraction',
     synonyms: ['share of refined searches'],
   }),
@@ -157,7 +157,8 @@ export const metrics = {
     count({ event_type: 'search', keyword: sameAs('original_keyword'), corrected_keyword: isSet }),
     {
       label: 'Corrected searches',
-      about: 'Search requests whose spelling was corrected; later searches of the session that repeat it do not count',
+      about:
+        'Search requests whose spelling was corrected; later searches of the session that repeat the correction do not count',
       unit: 'count',
       each: 'tracking_id',
       synonyms: ['spelling correction', 'correction', 'corrected search', 'misspelled search'],

@@ -1,4 +1,4 @@
-// Open advice of the requested nights. Dismissed advice never appears.
+// Open advice from the nights in the date range. The report excludes dismissed advice.
 // Spec: Pre-built report endpoints, /ai-advisor.
 
 import { descending, isNotSet, ranked, report, rows, value } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Clicked autocomplete suggestions by typed text. Other reports cover the trending ones.
+// Clicks on autocomplete suggestions, by typed text. Two other reports cover trending suggestions.
 // Spec: Pre-built report endpoints, /autocomplete-clicks.
 
 import { count, countDistinct, descending, dimension, noneOf, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Clicked trending categories.
+// Clicks on trending categories in autocomplete.
 // Spec: Pre-built report endpoints, /autocomplete-trending-categories.
 
 import { count, countDistinct, descending, dimension, report, rows } from '../../model/index.ts'

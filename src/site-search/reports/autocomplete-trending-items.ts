@@ -1,4 +1,4 @@
-// Clicked trending items and their orders. Each order line belongs to at most one click.
+// Clicks on trending items in autocomplete, and the orders that followed. Each order line belongs to at most one click.
 // Spec: Pre-built report endpoints, /autocomplete-trending-items.
 
 import { countDistinct, descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Banner renders and clicks per day. A banner in two campaigns gives two rows per day.
+// Renders and clicks of banners per day. A banner in two campaigns has two rows per day.
 // Spec: Pre-built report endpoints, /banners.
 
 import { descending, dimension, label, ratio, report, sum } from '../../model/index.ts'

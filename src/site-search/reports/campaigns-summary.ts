@@ -1,4 +1,4 @@
-// Campaign renders and clicks over the range. Banners without a campaign are excluded.
+// Renders and clicks of campaigns over the date range. The report excludes banners without a campaign.
 // Spec: Pre-built report endpoints, /campaigns-summary.
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Campaign renders and clicks per day. Banners without a campaign are excluded.
+// Renders and clicks of campaigns per day. The report excludes banners without a campaign.
 // Spec: Pre-built report endpoints, /campaigns.
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Clicked searches by click position, in four buckets. Empty buckets have no row.
+// Searches with a click, in four buckets of click positions. Empty buckets have no row.
 // Spec: Pre-built report endpoints, /click-positions.
 
 import { hidden, numberColumn, ratio, report, value } from '../../model/index.ts'

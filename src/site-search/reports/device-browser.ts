@@ -1,4 +1,4 @@
-// Searches and their conversions by device, per day. Unknown values form separate groups.
+// Searches and their conversions by device, per day. Rows with an unknown value form a group of their own.
 // Spec: Pre-built report endpoints, /device-browser.
 
 import { descending, dimension, report, rows } from '../../model/index.ts'

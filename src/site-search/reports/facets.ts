@@ -1,4 +1,5 @@
-// Searches, clicks, carts and sales by selected facet value and keyword. Rows of different values overlap: never sum them.
+// Searches, clicks, carts and sales by selected facet value and keyword. The same search can count for several facet
+// values, so never add up these rows.
 // Spec: Pre-built report endpoints, /facets.
 
 import { count, descending, dimension, label, report, rows } from '../../model/index.ts'

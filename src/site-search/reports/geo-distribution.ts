@@ -1,4 +1,4 @@
-// Searches and their conversions by location, per day. Unknown values form separate groups.
+// Searches and their conversions by location, per day. Rows with an unknown value form a group of their own.
 // Spec: Pre-built report endpoints, /geo-distribution.
 
 import { descending, dimension, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Facets selected on searches of a landing page.
+// Facets that visitors selected in searches on a landing page.
 // Spec: Pre-built report endpoints, /landing-page-facets.
 
 import { descending, dimension, isSet, label, report, rows } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Landing pages per day: searches, clicks, carts and orders. Weight averages by search_count when you roll them up.
+// Landing pages per day: searches, clicks, carts and orders. To combine averages of several rows, weight them by
+// search_count.
 // Spec: Pre-built report endpoints, /landing-pages.
 
 import { descending, dimension, isSet, label, report, rows } from '../../model/index.ts'

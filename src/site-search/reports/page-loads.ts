@@ -1,4 +1,5 @@
-// Page loads per day. Each page has all the activity of its visits, so do not add rows up over pages.
+// Page loads per day. The row of a page contains the complete activity of the visits that loaded the page. So never add
+// up rows of different pages.
 // Spec: Pre-built report endpoints, /page-loads.
 
 import { count, descending, dimension, report, rows, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Keywords by their searches with at most 10 results. Other searches of a keyword do not count.
+// Keywords with searches that returned at most 10 results. Other searches for the same keyword do not count.
 // Spec: Pre-built report endpoints, /poor-results.
 
 import { atMost, descending, dimension, report, rows } from '../../model/index.ts'

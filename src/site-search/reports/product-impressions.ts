@@ -1,4 +1,4 @@
-// Items in the top 10 of result lists: impressions, clicks and orders.
+// Impressions, clicks and orders of items in the top 10 of result lists.
 // Spec: Pre-built report endpoints, /product-impressions.
 
 import { descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'

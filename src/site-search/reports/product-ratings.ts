@@ -1,4 +1,4 @@
-// Product ratings. Repeated ratings of one visitor all count.
+// Product ratings. If a visitor rates a product several times, every rating counts.
 // Spec: Pre-built report endpoints, /product-ratings.
 
 import { average, count, descending, dimension, label, report, rows } from '../../model/index.ts'

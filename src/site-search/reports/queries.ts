@@ -1,4 +1,4 @@
-// Keyword performance per day, with several rows per date. Blank keywords are dropped.
+// Performance of keywords per day, with several rows per day. The report excludes blank keywords.
 // Spec: Pre-built report endpoints, /queries.
 
 import { descending, dimension, label, report, rows } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Revenue and orders by product and keyword. Sales from landing pages and browsing have no keyword and are excluded.
+// Revenue and orders by product and keyword. The report excludes sales from landing pages and browsing, which have no
+// keyword.
 // Spec: Pre-built report endpoints, /sales.
 
 import { count, descending, dimension, label, ratioOfSums, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Searches, clicks, carts and orders per day, and their rates per search.
+// Searches, clicks, carts and orders per day, and the rates of clicks, carts and orders per search.
 // Spec: Pre-built report endpoints, /search-funnel.
 
 import { dimension, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Searches by selected sorting option, per day. 0 and null both mean the default and form one group.
+// Searches by selected sorting option, per day. Both 0 and null mean the default, so they form one group.
 // Spec: Pre-built report endpoints, /sorting.
 
 import { descending, dimension, label, orZero, report, rows } from '../../model/index.ts'

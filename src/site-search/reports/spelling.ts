@@ -1,4 +1,5 @@
-// Spelling corrections per day. Later rows of the session repeat the keyword pair, so only the corrected search counts.
+// Spelling corrections per day. Later rows of the session repeat the original and the corrected keyword, so only the
+// search that was corrected counts.
 // Spec: Pre-built report endpoints, /spelling.
 
 import {

@@ -1,4 +1,4 @@
-// Unique visitors and visits per day, with average results and revenue. Distinct counts cannot be added up over days.
+// Unique visitors and visits per day, with average results and revenue. Never add up distinct counts of several days.
 // Spec: Pre-built report endpoints, /users.
 
 import { countDistinct, dimension, ratio, report, rows } from '../../model/index.ts'
