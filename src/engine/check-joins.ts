@@ -1,5 +1,5 @@
-// Checks the joins that, as the model says, match at most one row: by the unique keys in the engine's catalog or, where
-// these prove nothing, by the rows.
+// Checks the joins that, according to the model, match at most one row. Looks for unique keys in the engine's catalog
+// and, if no key proves it, looks at the rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { JoinProbe } from '../lower/join-probes.ts'
@@ -7,7 +7,7 @@ import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure, type MappedTable } from './engine.ts'
 import type { Finding } from './finding.ts'
 
-/** `rows`: for joins that no key proves, also read the rows of one account or of all accounts. */
+/** `by: 'rows'` also reads the rows of one account, or of all accounts, for joins that no unique key proves. */
 export async function joinFindings(
   compiler: Pick<AnyCompiler, 'joinProbes'>,
   engine: Engine,

@@ -12,7 +12,9 @@ export interface Limits {
 
 /** A running statement. */
 export interface Execution {
-  /** Settles shortly after the time limit or the signal at the latest, even if the engine is still cancelling. */
+  /**
+   * Settles soon after the time limit or the signal aborts it, even if the engine is still cancelling the statement.
+   */
   readonly rows: Promise<Rows>
   /** Resolves once the connection is idle again or closed, whether or not the statement failed. */
   readonly ended: Promise<void>
@@ -28,7 +30,7 @@ export const statementCancelled = ({ reason }: AbortSignal): Error =>
 
 export const readCancelled = ({ reason }: AbortSignal): Error => failure('cancelled', 'the read was cancelled', reason)
 
-/** Throws if a statement is not a query, for engines that would find out only by running it. */
+/** Throws if a statement is not a query. For engines that could find out only by running the statement. */
 export function checkQuery({ sql }: Statement): void {
   if (!/^\s*(?:select|with)\b/i.test(sql)) throw notQuery()
 }
@@ -43,7 +45,7 @@ export function checkParameters({ parameters }: Statement): void {
   })
 }
 
-/** The statements of one read. A connection runs one at a time, but a caller may start several at once. */
+/** The statements of one read. A caller may start several statements together, but a connection runs one at a time. */
 export interface StatementQueue {
   /** Starts a statement after the previous ones. Rejects if the queue is closed by then. */
   run(start: () => Execution): Promise<Rows>

@@ -60,7 +60,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       expect(findings.slice(1).map(({ severity, message }) => `${severity} ${message}`)).toEqual([
         'values own_values: request_type holds no DefaultSearch, ConceptSearch, UnifiedSearch; ' +
           'the model does not know "default" (7 rows); default looks like DefaultSearch',
-        'values own_values: is_bot holds "2" (4 rows); all but 0 are true',
+        'values own_values: is_bot holds "2" (4 rows); all values except 0 count as true',
       ])
       const written: Readonly<Record<string, ColumnMapping>> = JSON.parse(
         `{${findings.map(({ write }) => write).join(', ')}}`,
