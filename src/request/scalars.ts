@@ -50,7 +50,7 @@ export function scalarReader(schema: ScalarSchema): Reader {
   return (value, cursor) => (typeof value === type ? value : refuseType(value, schema, cursor))
 }
 
-/** Reads a value of a condition, or an edge, as text. */
+/** Reads a value of a condition, or an edge of a bin, as text. */
 function valueReader(schema: ScalarSchema): Reader {
   const takesBooleans = schema.type.includes('boolean')
   return (value, cursor) => {
