@@ -29,10 +29,7 @@ export interface Conditions {
   readonly having: readonly unknown[] | undefined
 }
 
-/**
- * Refuses a body whose conditions together contain more values than a request may have, and drops the conditions. Spec:
- * Limits.
- */
+/** Refuses a body if its conditions together contain too many values, and drops the conditions. Spec: Limits. */
 export function withinLimit<B extends Conditions>(read: ReadBody<B>): ReadBody<B> {
   const { body, issues, values } = read
   if (values <= limits.maxValues) return read

@@ -32,14 +32,14 @@ describe('createTables', () => {
 })
 
 describe('relations', () => {
-  it('end with their partition columns, except for the advice', () => {
+  it('end with their partition columns, except for ai_recommendations', () => {
     const partitioned = relationNames().filter((name) => hasMonths(relations[name]))
     expect(relationNames().filter((name) => !partitioned.includes(name))).toEqual(['ai_recommendations'])
     for (const name of partitioned)
       expect(Object.keys(relations[name].columns).slice(-2)).toEqual(['event_year', 'event_month'])
   })
 
-  it('have keys and sort orders of existing columns', () => {
+  it('use only existing columns in their keys and sort orders', () => {
     for (const { key, sortedBy, columns } of Object.values(relations))
       expect(Object.keys(columns)).toEqual(expect.arrayContaining([...key, ...sortedBy]))
   })

@@ -1,4 +1,4 @@
-// The metrics of site search: what each number counts, in one place. Reports name these, so both always agree.
+// The metrics of site search. Reports use the same definitions, so requests and reports always agree.
 
 import { average, count, countDistinct, countOf, ratio, sum } from '../model/reports/columns.ts'
 import { isSet, noneOf, notBlank, sameAs } from '../model/reports/conditions.ts'
@@ -46,7 +46,7 @@ export const metrics = {
   }),
   average_results: metric(average('no_of_results', { event_type: 'search' }), {
     label: 'Results per search',
-    about: 'Mean number of results that a search request returned, with zeros',
+    about: 'Mean number of results per search request, including requests without results',
     unit: 'count',
     synonyms: ['average number of results', 'average result count', 'mean number of results'],
   }),
@@ -124,7 +124,7 @@ export const metrics = {
   }),
   searches_per_visit: metric(ratio('searches', 'visits'), {
     label: 'Searches per visit',
-    about: 'Search requests divided by the visits that had any',
+    about: 'Search requests divided by the visits with at least one search request',
     unit: 'count',
     synonyms: ['searches per session', 'queries per visit', 'average searches per visit'],
   }),
@@ -157,7 +157,8 @@ export const metrics = {
     count({ event_type: 'search', keyword: sameAs('original_keyword'), corrected_keyword: isSet }),
     {
       label: 'Corrected searches',
-      about: 'Search requests whose spelling was corrected; later searches of the session that repeat it do not count',
+      about:
+        'Search requests whose spelling was corrected; later searches of the session with the same correction do not count',
       unit: 'count',
       each: 'tracking_id',
       synonyms: ['spelling correction', 'correction', 'corrected search', 'misspelled search'],

@@ -1,4 +1,5 @@
-// Devices and places of searches. The specification reads them in reports only; here, requests may name them as well.
+// Devices and places of searches. In the specification, only reports read these fields. Here, requests may name them,
+// too.
 
 import { string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'
@@ -37,7 +38,7 @@ export const deviceAndPlaceFields = {
     on: conversion,
     extension: true,
     label: 'Region',
-    about: 'Region that the search came from, as the data divides the world; null if unknown',
+    about: 'Geographic region that the search came from; null if unknown',
     synonyms: ['geographic region'],
   }),
   state: string({

@@ -1,4 +1,4 @@
-// Search fields: searches, and what identifies them on the rows that follow.
+// Search fields: the search, and the ids that link later rows to it.
 
 import { date, number, string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'

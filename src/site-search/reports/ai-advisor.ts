@@ -1,4 +1,4 @@
-// Open advice of the requested nights. Dismissed advice never appears.
+// Advice that was generated on the requested days. Dismissed advice never appears.
 // Spec: Pre-built report endpoints, /ai-advisor.
 
 import { descending, isNotSet, ranked, report, rows, value } from '../../model/index.ts'

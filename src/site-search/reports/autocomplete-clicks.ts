@@ -1,4 +1,4 @@
-// Clicked autocomplete suggestions by typed text. Other reports cover the trending ones.
+// Clicked autocomplete suggestions by typed text. Other reports cover trending suggestions.
 // Spec: Pre-built report endpoints, /autocomplete-clicks.
 
 import { count, countDistinct, descending, dimension, noneOf, report, rows } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Searches, clicks, carts and sales by selected facet value and keyword. Rows of different values overlap: never sum them.
+// Searches, clicks, carts and sales by selected facet value and keyword. Rows of different values overlap, so never sum
+// them.
 // Spec: Pre-built report endpoints, /facets.
 
 import { count, descending, dimension, label, report, rows } from '../../model/index.ts'

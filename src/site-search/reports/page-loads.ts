@@ -1,4 +1,4 @@
-// Page loads per day. Each page has all the activity of its visits, so do not add rows up over pages.
+// Page loads per day. Each page counts all activity of its visits, so do not sum rows over pages.
 // Spec: Pre-built report endpoints, /page-loads.
 
 import { count, descending, dimension, report, rows, sum } from '../../model/index.ts'
