@@ -6,13 +6,13 @@ import type { PageRequest } from '../request/request.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
-  /** The page that the caller requested, if the answer shows a different page. A question in words may name a page. */
+  /** The page that the caller requested, if the answer shows a different page because a question named it. */
   readonly asked?: PageRequest
   /** The creation time: `at` on the system clock, `up` as the uptime of the process that wrote the entry. */
   readonly at: number
   readonly up: number
   readonly process: string
-  /** The warnings of the request, if any. Every later reading of the result includes them. */
+  /** The warnings of the request, if any. Every later answer from this entry includes them. */
   readonly warnings?: readonly Warning[]
 }
 

@@ -34,7 +34,7 @@ describe('a sweeper', () => {
     expect(store.size).toBe(0)
   })
 
-  it('frees an entry that expires before older ones', () => {
+  it('frees an entry that expires before older entries', () => {
     const { store, set } = setUp()
     set('long', 100_000)
     set('short', 1000)

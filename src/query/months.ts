@@ -4,7 +4,7 @@
 export interface Months {
   readonly kind: 'months'
   readonly relation: string
-  /** The columns that hold the year and the month. */
+  /** The columns that contain the year and the month. */
   readonly year: string
   readonly month: string
   readonly first: YearMonth | null
