@@ -6,7 +6,9 @@ import type { PageRequest } from '../request/request.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
-  /** The page that the caller requested, if the answer shows a different page because a question named it. */
+  /**
+   * The page that the caller requested, if the answer shows a different page because the words of a question name one.
+   */
   readonly asked?: PageRequest
   /** The creation time: `at` on the system clock, `up` as the uptime of the process that wrote the entry. */
   readonly at: number

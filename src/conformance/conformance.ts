@@ -168,7 +168,7 @@ const expectedOf = ({ columns, rows, total }: Case) => ({
   totalRecords: total,
 })
 
-/** The first difference between two lists, or the values themselves. */
+/** Describes the first difference between two lists, or two different values. */
 function difference(expected: unknown, got: unknown): string | undefined {
   if (JSON.stringify(expected) === JSON.stringify(got)) return undefined
   if (!Array.isArray(expected) || !Array.isArray(got)) return `${text(expected)} expected, got ${text(got)}`
