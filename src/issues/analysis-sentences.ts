@@ -27,7 +27,7 @@ export const ANALYSIS_SENTENCES: Sentences = {
   needs_measures: ({ member }) => `${member} needs measures, and the request has none`,
   compare_needs_range: ({ field, ranges }) => `compare ${needsOneRange(field, ranges)}`,
   bad_period: (given) => {
-    if (given.kind === 'future') return `the range starts on ${given.start}, after today, ${given.today}`
+    if (given.kind === 'future') return `the range starts on ${given.start}, but today is ${given.today}`
     if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
     return `the period ${quote(given.name)} would begin before the year 1`
   },
@@ -48,7 +48,7 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
     case 'not_a_number':
       return `arithmetic takes numbers, but ${given.name} is a ${given.type}`
     case 'nested_quotient':
-      return 'nests quotients too deeply: a quotient inside of another quotient cannot contain a third'
+      return 'nests quotients too deeply: a quotient inside another quotient cannot contain a third quotient'
     case 'in_twice':
       return 'has a period, but its measure already has a period'
     case 'over_twice':
