@@ -57,7 +57,7 @@ const READ_AS: MembersOf<ValueOptions> = { values: oneOf('text', 'native') }
  */
 export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   /**
-   * Its result has one column per entry of `columns`, in order. One more column may follow: the total number of rows.
+   * The result has one column per entry of `columns`, in order. One more column may follow: the total number of rows.
    */
   readonly page: Statement
   /** Null if the result of `page` contains the total. */

@@ -88,10 +88,11 @@ export interface AnyCompiler {
   readonly rollups: readonly RollupTable[]
   /** Queries that test whether an engine can compute the expressions of the mapping. */
   probes(account: string): readonly Probe[]
-  /** Queries that sample the values of columns with known values, for one account or for all. */
+  /** Queries that sample the values of columns with known values. For one account, or for all accounts. */
   valueSamples(account?: string): readonly ValueSample[]
   /**
-   * Queries that find rows which match more than once in a join that allows only one match, for one account or for all.
+   * Queries that find join keys that several rows share although the model allows only one row. For one account, or for
+   * all accounts.
    */
   joinProbes(account?: string): readonly JoinProbe[]
   /**

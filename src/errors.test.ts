@@ -14,7 +14,7 @@ describe('requestError', () => {
     expect(requestError([whole]).body.message).toBe('a query needs dimensions or measures')
   })
 
-  it('lists twenty issues', () => {
+  it('lists up to twenty issues', () => {
     const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
     const { body } = requestError([first ?? issue(0), ...more])
     expect(body.message.split('; ')).toHaveLength(20)

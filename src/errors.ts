@@ -51,7 +51,7 @@ export type IssueCode = keyof typeof STATUS
 /**
  * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself).
  * `expected` lists the accepted names or values, if there is a list. `nearest` is the name that was probably meant.
- * Only the issues that the message of the error lists have it.
+ * Only the issues that are listed in the error's message have this member.
  */
 export interface Issue {
   readonly code: IssueCode

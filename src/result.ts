@@ -23,7 +23,7 @@ export type Result<R = Row, P = Periods, N = NativeRow> =
 /** The warnings of a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
-/** A request that gives no query. */
+/** The outcome of a request that gives no query: it has issues, or it is not a query. */
 export interface Refused {
   readonly ok: false
   readonly error: RequestError

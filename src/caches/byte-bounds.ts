@@ -7,7 +7,7 @@ export interface Bounds {
    * The limit of all results in bytes. Default 256 MiB; in memory, at most a quarter of the maximum heap size of Node.
    */
   readonly bytes: number
-  /** The limit of one account. A larger result is not kept. Default: an eighth of `bytes`. */
+  /** The limit of one account. The cache does not keep larger results. Default: an eighth of `bytes`. */
   readonly bytesPerAccount: number
 }
 

@@ -1,5 +1,5 @@
 // Limits the wait for a file that another process has locked. Calls are synchronous, so a wait blocks every request. A
-// healthy process holds a lock for milliseconds. After a longer wait, later calls fail immediately until the lock is
+// healthy process holds a lock for milliseconds. If a call waits longer, later calls fail immediately until the lock is
 // released.
 
 import type { DatabaseSync } from 'node:sqlite'

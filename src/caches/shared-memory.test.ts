@@ -17,7 +17,7 @@ beforeEach(() => {
   path = join(folder, 'cache.sqlite')
 })
 
-/** Runs a program that has the cache open, in a separate process, because a SIGBUS would end the test process. */
+/** Runs code with an open cache in a separate process, because a SIGBUS would end the test process. */
 function run(code: string, file = path) {
   const source = `
     const { sqliteCache } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))})
@@ -61,7 +61,7 @@ describe('a cache whose shared memory another program truncates', () => {
     cache.close()
   })
 
-  it('keeps its results if the file has grown, if a link leads to it, and if one process has two caches', () => {
+  it('keeps its results if the file has grown, if its path is a link, and if one process has two caches', () => {
     writeFileSync(path, '')
     symlinkSync('cache.sqlite', join(folder, 'link.sqlite'))
     const code = `

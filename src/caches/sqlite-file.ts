@@ -1,5 +1,5 @@
-// Opens the file of a cache, or creates it. Recognizes its own files by a mark in the header. Refuses files that are
-// foreign, damaged or of another version, and leaves them unchanged.
+// Opens the file of a cache, or creates it. Recognizes files of the cache by a mark in their header. Refuses files that
+// are foreign, damaged or of another version, and leaves them unchanged.
 
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -39,11 +39,11 @@ const SCHEMA: readonly string[] = [
 // Another process may be creating the file. lock-patience.ts limits later waits.
 const OPENING_MS = 5_000
 
-/** Opens or creates the file. The message of its error addresses the person who chose the file. */
+/** Opens or creates the file. The error message is written for the person who chose the file. */
 export function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    // SQLite reads `file:x` as a URI and `:memory:` as no file; an absolute path is always a file name.
+    // SQLite treats `file:x` as a URI and `:memory:` as a database in memory. An absolute path is always a file name.
     const file = resolve(path)
     make(file)
     database = new DatabaseSync(file)
@@ -73,7 +73,7 @@ function make(path: string): void {
 /** Creates the tables if they are missing. Two processes may try to create the tables at the same time. */
 function prepare(database: DatabaseSync): void {
   if (isEmpty(database)) {
-    // Lets SQLite return freed pages to the disk. Must be set before there are tables.
+    // Lets SQLite return freed pages to the disk. Must be set before the first table is created.
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; BEGIN IMMEDIATE')
     if (isEmpty(database)) database.exec([...SCHEMA, ...MARKS].join(';'))
     database.exec('COMMIT')

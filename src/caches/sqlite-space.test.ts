@@ -29,7 +29,7 @@ describe('the space for results', () => {
     expect(held(cache, 'acme', 10)).toEqual([8, 9])
   })
 
-  it('is refused to a result over the account limit, and the old value of the key is deleted', () => {
+  it('is not given to a result over the account limit, and the old value of its key is deleted', () => {
     const cache = open({ bytesPerAccount: 1000 })
     cache.set('acme//a', 'small', DAY)
     cache.set('acme//b', 'small', DAY)

@@ -63,7 +63,7 @@ describe('a sweeper', () => {
       vi.advanceTimersByTime(10)
     }
     expect(store.size).toBeLessThan(1020)
-    // Two lifetimes have passed; nothing expired during the first.
+    // Two lifetimes have passed. Nothing expired during the first lifetime.
     expect(purge.mock.calls.length).toBeLessThan(110)
     expect(purge.mock.calls.length).toBeGreaterThan(50)
   })

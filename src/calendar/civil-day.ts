@@ -1,8 +1,8 @@
-// Civil calendar days by integer arithmetic, and the local day of an instant in a time zone.
+// Computes calendar days with integer arithmetic, and the local day of an instant in a time zone.
 
 import { oncePer } from '../std/memoize.ts'
 
-/** A calendar day, years 1 to 9999. */
+/** A calendar day in the years 1 to 9999. */
 export interface Day {
   readonly year: number
   readonly month: number

@@ -14,7 +14,7 @@ export function accountColumnIssue(column: TableColumn, wanted: AccountType): Co
   if (found === wanted) return undefined
   const message = `is of the type ${type}; the mapping says that accounts are ${ACCOUNTS[wanted]}`
   return found === undefined
-    ? { message: `${message}: cast it to a text in a view, and name the view as the table` }
+    ? { message: `${message}: cast it to text in a view, and use the view as the table` }
     : { message, write: `"accountType": "${found}"` }
 }
 

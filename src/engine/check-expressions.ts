@@ -30,7 +30,7 @@ export async function wrongExpressions(
     if (own === undefined || parts.length === 0) continue
     const ask = (asked: readonly ProbedPart[]) => answersOf(probe, asked, engine, { account, tables: [own.table] })
     const answers = await ask(parts)
-    // One statement for all parts. If it fails, one statement per part finds the faulty one.
+    // Runs one statement for all parts. If it fails, runs one statement per part to find the faulty part.
     for (const [index, part] of parts.entries()) {
       const answer = 'rows' in answers ? answers : await ask([part])
       const at = 'rows' in answers ? index : 0

@@ -1,5 +1,5 @@
 // Checks the joins that, according to the model, match at most one row. Looks for unique keys in the engine's catalog
-// and, if no key proves it, looks at the rows.
+// and, on request, reads the rows of joins without such a key.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { JoinProbe } from '../lower/join-probes.ts'
@@ -38,7 +38,7 @@ function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): re
 
 const unproven = ({ relation, rows, on }: JoinProbe, { name }: MappedTable): Finding => ({
   severity: 'note',
-  message: `${name}: joins.${relation}.rows is ${rows}, but no key in the catalog makes ${on.join(', ')} unique: only its rows can tell`,
+  message: `${name}: joins.${relation}.rows is ${rows}, but no key in the catalog makes ${on.join(', ')} unique: only a check of its rows can prove it`,
 })
 
 async function fromRows(
@@ -53,7 +53,7 @@ async function fromRows(
     if (repeated === undefined) return []
     const example = on.map((column, index) => `${column} ${JSON.stringify(String(repeated[index]).slice(0, 60))}`)
     const rowsOf = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}`
-    const message = `${rowsOf}, but joins.${relation}.rows is ${rows}, so answers count rows several times: make it many`
+    const message = `${rowsOf}, but joins.${relation}.rows is ${rows}, so answers count rows several times: set it to many`
     return [{ severity: 'wrong', message }]
   } catch (error) {
     if (!isFailure(error) || error.code !== 'too_slow') throw error

@@ -79,7 +79,7 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
   }
 }
 
-const ADVICE = '; map each to a known value, or exclude its rows with where'
+const ADVICE = '; map them to known values, or exclude their rows with where'
 const IN_SAMPLE = ` in its first ${SAMPLED_ROWS.toLocaleString('en')} rows`
 /** How many values one message names. */
 const NAMED = 8

@@ -67,7 +67,7 @@ describe('checkWarehouse', () => {
     await expect(check({ [column]: as })).rejects.toThrow(`${column} ${message}`)
   })
 
-  it('refuses a text order other than by code point if the statements do not specify one', async () => {
+  it('refuses a text order other than by code point if the statements do not specify an order', async () => {
     const { engine } = engineOf({
       'summary.keyword': { type: 'text', holds: 'text', order: 'by the rules of a language' },
     })

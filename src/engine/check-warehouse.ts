@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly values?: boolean
   /**
    * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys` looks for unique
-   * keys in the catalog. `rows` also reads the rows if no key proves it. Default: no check.
+   * keys in the catalog. `rows` also reads the rows of joins without such a key. Default: no check.
    */
   readonly joins?: 'keys' | 'rows'
 }

@@ -1,4 +1,4 @@
-// The problem with a column in the engine's catalog, and how to fix the mapping.
+// Finds the problem with a column in the engine's catalog, and the fix for the mapping.
 
 import { inBraces } from '../warehouse/host-sql.ts'
 import type { MappedColumn } from '../warehouse/mapped-table.ts'

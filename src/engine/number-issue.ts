@@ -8,8 +8,8 @@ import { engineType } from './storage-type.ts'
 export interface NumberIssue {
   readonly message: string
   /**
-   * An expression that converts the column to the number of the field. It rounds half away from zero, so all engines
-   * return the same number.
+   * An expression that converts the column to the number type of the field. It rounds half away from zero, so all
+   * engines return the same number.
    */
   readonly sql: string
 }
@@ -37,7 +37,7 @@ const BOUNDS: Readonly<Partial<Record<ColumnType, typeof WHOLE>>> = {
   decimal: { decimals: 4, holds: '4 decimals' },
 }
 
-/** Types of 4 bytes: 12345.67 is stored as 12345.669921875. */
+/** These 4-byte types store 12345.67 as 12345.669921875. */
 const REAL = /^(real|float)$/
 
 /** The decimals that a type declares; 0 for a double and for a numeric without a scale. */

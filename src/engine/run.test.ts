@@ -59,7 +59,7 @@ describe('run', () => {
     expect(second).toEqual({ event_date: new Date('2026-01-31T00:00:00Z'), is_bot: null, searches: 7, ctr: null })
   })
 
-  it('infers the types of grains, bins, the marker of the remaining rows, and reports', () => {
+  it('infers the types of grains, bins, rest columns and reports', () => {
     const shaped = compiler.compile(
       {
         dimensions: [
@@ -103,9 +103,9 @@ describe('run', () => {
   })
 
   it('refuses unknown options', async () => {
-    // @ts-expect-error: an unknown way to give values
+    // @ts-expect-error: an invalid value of an option
     await expect(run(query, engineOf(), { values: 'natve' })).rejects.toThrow('options.values must be text or native')
-    // @ts-expect-error: an unknown way to give values
+    // @ts-expect-error: an unknown option
     expect(() => query.read([], { value: 'native' })).toThrow('values')
   })
 })

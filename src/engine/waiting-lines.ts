@@ -22,7 +22,7 @@ export interface WaitingLines<W extends Waiter> {
 }
 
 export function createWaitingLines<W extends Waiter>(): WaitingLines<W> {
-  // In the order of their turns.
+  // The queues in the order of their turns.
   const lines = new Map<string | undefined, Set<W>>()
   const sizes = () => [...lines.values()].map(({ size }) => size)
   const remove = (waiter: W) => {

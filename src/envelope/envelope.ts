@@ -89,17 +89,17 @@ export function dryRunBody(query: DryRun): string {
   return withWarnings(body, query.warnings)
 }
 
-/** The body with the warnings at its end, unless it has none or already contains them. */
+/** Appends the warnings to a body, unless there are none or the body already ends with them. */
 export function withWarnings(body: string, warnings: readonly Warning[]): string {
   const ending = `,"warnings":${JSON.stringify(warnings)}}`
   return warnings.length === 0 || body.endsWith(ending) ? body : body.slice(0, -1) + ending
 }
 
-/** Appends the query that a question was translated to, and the meaning of the question's parts, to a body. */
+/** Appends the translation of a question to a body: the query, and the meaning of each part of the question. */
 export const withQuestion = (body: string, question: object): string =>
   `${body.slice(0, -1)},"question":${JSON.stringify(question)}}`
 
-/** Appends the issues that the message of an error lists to the body of the error. */
+/** Appends issues to the body of an error: the issues that its message lists. */
 export function withIssues(body: string, issues: readonly Issue[]): string {
   const listed = issues.slice(0, LISTED).map(({ count: _, ...issue }) => issue)
   return `${body.slice(0, -1)},"issues":${JSON.stringify(listed)}}`

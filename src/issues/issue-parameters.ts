@@ -120,7 +120,7 @@ export interface TextPosition {
 /** The name of the input in messages. */
 export type Whole = 'body' | 'file'
 
-/** A value in a message: a scalar, or the type of another value. */
+/** A value in a message: a scalar, or only the type of any other value. */
 export type Given = string | number | boolean | null | undefined | { readonly type: string }
 
 /** A text that is not a valid value of its field. */
@@ -137,7 +137,7 @@ interface ValueCount {
   readonly expected?: readonly string[]
 }
 
-/** Fields of one row type, and the row type field. `expected`: the row type. */
+/** Fields of one row type, and the field that contains the row type. `expected`: the row type. */
 export interface RowTypeNeeded extends Expecting {
   readonly fields: readonly string[]
   readonly rowTypeField: string

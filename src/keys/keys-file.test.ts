@@ -35,13 +35,13 @@ afterEach(() => {
 const fileOf = (...keys: readonly string[]) =>
   JSON.stringify({ keys: keys.map((key) => ({ sha256: digestOf(key), account: 'acme' })), accounts: { acme: {} } })
 
-/** A store over a new file with these keys. */
+/** A store that reads a new file with these keys. */
 function open(...keys: readonly string[]) {
   writeFileSync(path, fileOf(...keys))
   return follow()
 }
 
-/** A store over the existing file, and its warnings. */
+/** A store that reads the existing file, and the warnings of the store. */
 function follow() {
   const warnings: string[] = []
   const store = keysFile(path, { warn: (message) => warnings.push(message) })

@@ -52,7 +52,7 @@ export interface BoundQuery {
   readonly keepBlank?: true
   /** The order includes the columns that identify a row. */
   readonly keyed?: true
-  /** The periods that measures use. Unset if the request compares no periods; `where` then bounds its dates. */
+  /** The periods that measures use. Unset if the request compares no periods; `where` then limits its dates. */
   readonly periods?: readonly BoundPeriod[]
   readonly top?: BoundTop
   readonly fill?: BoundFill

@@ -184,7 +184,7 @@ export interface ExactExpression {
   readonly of: Expression
 }
 
-/** A number in units of its last digit: a whole number, wide enough for products. */
+/** A number as a count of units of its last digit. The result is a whole number, wide enough for products. */
 export interface WholeExpression {
   readonly kind: 'whole'
   readonly type: 'number'
@@ -216,7 +216,7 @@ export interface NotBlank {
   readonly operand: Expression
 }
 
-/** A comparison with the same outcome for every row: an integer field never equals 0.5. */
+/** A comparison with the same outcome for every row. For example, an integer field never equals 0.5. */
 export interface Constant {
   readonly kind: 'constant'
   readonly holds: boolean

@@ -1,6 +1,6 @@
 // The months that a scan reads, for relations partitioned by year and month.
 
-/** Limits the partition columns of a relation to these months, both inclusive. Null is unbounded. */
+/** Limits the partition columns of a relation to these months, both inclusive. Null means unbounded. */
 export interface Months {
   readonly kind: 'months'
   readonly relation: string

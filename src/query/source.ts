@@ -50,7 +50,7 @@ export interface Select<S extends Scan> {
   readonly joins: readonly Join<S>[]
   readonly where: readonly Predicate[]
   readonly columns: readonly { readonly name: string; readonly expression: Expression }[]
-  /** Undefined: not grouped. If this list is empty, all rows are one group. */
+  /** Undefined if the select does not group. An empty list makes all rows one group. */
   readonly groupBy?: readonly Expression[]
   readonly having: readonly Predicate[]
 }

@@ -2,7 +2,7 @@
 
 /** The types that fields can have. */
 export const fieldTypes = ['string', 'number', 'date', 'boolean'] as const
-/** The types with an order. */
+/** The types whose values have an order. */
 export const orderedTypes = ['string', 'number', 'date'] as const
 
 /** The type of a field. It decides which operators and functions apply. */

@@ -26,7 +26,7 @@ export function translatorFor(
   }
 }
 
-/** Removes names that are hidden from the caller from a refusal, unless the question itself contains them. */
+/** A refusal that does not reveal hidden names, unless the question itself contains them. */
 function withoutNames(
   refusal: Translation & { readonly ok: false },
   question: string,

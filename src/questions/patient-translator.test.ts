@@ -28,8 +28,8 @@ const UNAVAILABLE = {
   reports: [],
 }
 
-describe('a well-behaved translator', () => {
-  it.each([DONE, REFUSED])('keeps its translation unchanged: %j', async (translation) => {
+describe('the wrapper of a well-behaved translator', () => {
+  it.each([DONE, REFUSED])('returns the translation unchanged: %j', async (translation) => {
     const heard: unknown[] = []
     const { ask, faults } = setUp(async (question, { now, timeZone }) => {
       heard.push(question, now, timeZone)

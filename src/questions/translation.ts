@@ -1,5 +1,5 @@
-// The port of translators, and the result of a translation. There are three kinds: the offline translator, a translator
-// that calls a language model, or a translator of the host.
+// The port of translators, and the result of a translation. There are three kinds of translators: the offline
+// translator, translators that call a language model, and translators of the host.
 
 import type { ModelData } from '../model/model.ts'
 import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
@@ -17,9 +17,9 @@ export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
 export type AskedQuery = Pick<AdHocRequest<string>, keyof Query | 'compare' | 'totals'> &
   Readonly<Record<string, unknown>>
 
-/** When the question was asked. Dates such as "last week" depend on it. */
+/** The context of a question. Dates such as "last week" depend on its time. */
 export interface QuestionContext {
-  /** The instant from which relative dates count. */
+  /** The instant to which relative dates refer. */
   readonly now: Date
   /** The time zone of the account, as an IANA name. Default `UTC`. */
   readonly timeZone?: string | undefined

@@ -38,7 +38,7 @@ export function refuse({ at, issues }: Cursor, fault: Fault, ...member: readonly
   issues.push({ ...fault, at: [...at, ...member] })
 }
 
-/** Records a value of a type that the schema does not allow. */
+/** Records an issue for a value whose type the schema does not allow. */
 export const refuseType = (value: unknown, { expected }: Pick<Schema, 'expected'>, cursor: Cursor): undefined =>
   refuse(cursor, { code: 'bad_shape', kind: 'type', wanted: expected, given: givenOf(value) })
 

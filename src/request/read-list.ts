@@ -29,7 +29,7 @@ export function listReader(schema: ListSchema, readerOf: ReaderOf): Reader {
   return totals.reduce(totalReader, readElements)
 }
 
-/** Records an object or an array below the deepest level of a body. */
+/** Records an issue for an object or an array that is nested too deeply. */
 export const refuseDepth = (cursor: Cursor): undefined =>
   refuse(cursor, { code: 'out_of_bounds', kind: 'levels', most: analysisLimits.maxDepth })
 
@@ -49,7 +49,7 @@ function totalReader(read: Reader, { part, most }: Total): Reader {
     const held = most - left[part]
     left[part] = outer - held
     if (held <= most) return copy
-    // One issue stands for the whole list.
+    // Drops the issues within the list, because one issue stands for the entire list.
     issues.length = issuesBefore
     cursor.values = valuesBefore
     return refuse(cursor, { code: 'out_of_bounds', kind: part, most })

@@ -97,7 +97,7 @@ function refuseUnknown(names: readonly string[], known: KnownNames, cursor: Curs
   const count = names.length - LISTED
   const unknown = names.slice(0, TOLD).map((name) => unknownName(name, known))
   const meant = unknown.map((one) => one.meant())
-  // The message lists the members once per object, at the first unknown member without a near name.
+  // The message lists the members once per object, at the first unknown member without a similar known name.
   const first = meant.indexOf(undefined)
   for (const [index, one] of unknown.entries()) {
     const rest = { lists: index === first, ...(index === LISTED && count > 1 && { count }) }

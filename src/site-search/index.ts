@@ -1,4 +1,4 @@
-// The model of site search on one page. The compiler knows nothing else about keywords, facets, banners and orders.
+// The complete model of site search. The compiler knows nothing else about keywords, facets, banners and orders.
 // Spec: Resources and their fields; Pre-built report endpoints.
 
 import { defineModel } from '../model/define-model.ts'
@@ -7,7 +7,7 @@ import { metrics } from './metrics.ts'
 import { relations } from './relations.ts'
 import { reports } from './reports/index.ts'
 
-/** The activity on shops: searches, clicks, carts, sales, recommendations, banners, autocomplete. */
+/** The activity in shops: searches, clicks, carts, sales, recommendations, banners, autocomplete. */
 export const siteSearch = defineModel({
   name: 'site search',
   relations,

@@ -136,13 +136,13 @@ export const metrics = {
   }),
   keywords: metric(countDistinct('keyword', { event_type: 'search', keyword: notBlank }), {
     label: 'Keywords',
-    about: 'Distinct search terms that were searched; a blank keyword counts as none',
+    about: 'Distinct search terms that were searched; blank keywords do not count',
     unit: 'count',
     synonyms: ['distinct keyword', 'unique keyword', 'different keyword', 'unique search term'],
   }),
   refined_searches: metric(countOf('request_type', { event_type: 'search', request_type: noneOf('DefaultSearch') }), {
     label: 'Refined searches',
-    about: 'Search requests of a type other than DefaultSearch; those of an unknown type do not count',
+    about: 'Search requests of a type other than DefaultSearch; requests of an unknown type do not count',
     unit: 'count',
     each: 'tracking_id',
     synonyms: ['refinement', 'search refinement', 'refined search'],

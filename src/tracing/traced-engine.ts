@@ -45,8 +45,8 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
 }
 
 /**
- * The span does not contain the SQL, because on engines without parameters the SQL contains values. It contains a hash
- * of the SQL, which the log contains, too.
+ * The span does not contain the SQL, because on engines without parameters the SQL contains values. Instead, it
+ * contains a hash of the SQL. The log contains the same hash.
  */
 const calling = ({ sql }: Statement): SpanOptions => ({
   kind: 2,

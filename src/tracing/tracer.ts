@@ -7,7 +7,7 @@ export interface Tracer {
   startActiveSpan<T>(name: string, options: SpanOptions, work: (span: Span) => T): T
 }
 
-/** How a span begins. `kind` 2: a call to another system. */
+/** The options of a new span. `kind` 2: a call to another system. */
 export interface SpanOptions {
   readonly kind?: 2
   readonly attributes?: Attributes

@@ -91,7 +91,7 @@ export const orderFields = {
   currency: string({
     on: order,
     label: 'Currency',
-    about: 'Currency code of the order; one per account is expected',
+    about: 'Currency code of the order; an account should use only one currency',
     synonyms: ['order currency', 'currency code'],
   }),
   widget_id: string({

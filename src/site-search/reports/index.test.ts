@@ -56,7 +56,7 @@ describe.each(all)('/$path', (report) => {
     expect(JSON.parse(JSON.stringify(query))).toEqual(query)
   })
 
-  it('gives the unit of each measure, except of ratings', () => {
+  it('gives the unit of each measure, except for ratings', () => {
     const measures = report.columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
     const known = Object.keys(report.units)
     expect(measures.filter((name) => !known.includes(name) && name !== 'avg_rating')).toEqual([])
