@@ -31,7 +31,7 @@ describe('createCompiler', () => {
     expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a string')
   })
 
-  it('rejects requests that break the event-type rule by default, and warns if configured', () => {
+  it('by default, rejects requests that break the event-type rule, but only warns if configured', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)
     const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })

@@ -47,7 +47,7 @@ function refuse(column: Column, index: number, cell: Cell | undefined): never {
   throw badCell(column, index, cell)
 }
 
-// The number of characters that a message shows of a bad value, enough to recognize it.
+// How many characters of a bad value a message shows, so that the reader can recognize the value.
 const SHOWN = 40
 
 function badCell({ name, type }: Column, index: number, cell: Cell | undefined): Error {

@@ -59,9 +59,9 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
 function badDimension(given: IssueParameters['bad_dimension']): string {
   switch (given.kind) {
     case 'grain':
-      return `by takes a date, but ${given.field} is a ${given.type}`
+      return `by requires a date field, but ${given.field} is a ${given.type}`
     case 'bins':
-      return `bins take a number, but ${given.field} is a ${given.type}`
+      return `bins require a number field, but ${given.field} is a ${given.type}`
     case 'edges_fall':
       return `the edges must increase, but ${given.after} follows ${given.before}`
     case 'fill_grain':
@@ -77,7 +77,7 @@ function badDimension(given: IssueParameters['bad_dimension']): string {
     case 'ranked_filled':
       return 'a dimension with fill cannot have top, and cannot be in the within of another top'
     case 'ranked_by':
-      return `top ranks by a number, but ${given.name} is a ${given.type}`
+      return `top requires a number to rank by, but ${given.name} is a ${given.type}`
     case 'long_name':
       return `${quote(given.name)} is longer than 63 characters; give an alias`
   }

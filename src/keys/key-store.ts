@@ -19,7 +19,7 @@ export interface KeyStore {
   find(sha256: string): StoredKey | undefined | Promise<StoredKey | undefined>
 }
 
-/** Authenticates by the header `x-api-key` against a store. Rate limits count by key. */
+/** Authenticates requests by looking up the header `x-api-key` in a store. Rate limits count by key. */
 export function authenticateBy(store: KeyStore): Authenticate {
   return async (request) => {
     const key = apiKeyOf(request)

@@ -42,7 +42,10 @@ export function refuse({ at, issues }: Cursor, fault: Fault, ...member: readonly
 export const refuseType = (value: unknown, { expected }: Pick<Schema, 'expected'>, cursor: Cursor): undefined =>
   refuse(cursor, { code: 'bad_shape', kind: 'type', wanted: expected, given: givenOf(value) })
 
-/** Keeps scalars, but only the types of objects and arrays: a host could change them before the message is written. */
+/**
+ * Keeps scalars. Keeps only the types of other values, because a host could change these values before the message is
+ * written.
+ */
 function givenOf(value: unknown): Given {
   if (typeof value === 'object' && value !== null) return { type: Array.isArray(value) ? 'array' : 'object' }
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

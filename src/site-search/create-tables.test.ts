@@ -9,7 +9,7 @@ const statements = createTables({
 })
 
 describe('createTables', () => {
-  it('creates every relation once, in the order of the description', () => {
+  it('creates every relation once, in the order of `relations`', () => {
     expect(statements.map((statement) => statement.split(' ')[2])).toEqual(Object.keys(relations))
   })
 

@@ -17,7 +17,7 @@ export interface TableForm {
   readonly suffix?: (name: RelationName, relation: Relation) => string
 }
 
-/** One statement per relation, in the order of the description, without a semicolon. */
+/** One statement per relation, in the order of `relations`, without a semicolon. */
 export function createTables({ quotes = DOUBLE, column, suffix = () => '' }: TableForm): readonly string[] {
   const [before, after] = quotes
   const quoted = (name: string) => `${before}${name}${after}`
@@ -37,7 +37,7 @@ export function relationEntries(): readonly (readonly [RelationName, Relation])[
   return relationNames().map((name) => [name, relations[name]])
 }
 
-/** The names of the relations, in the order of the description. */
+/** The names of the relations, in the order of `relations`. */
 export function relationNames(): readonly RelationName[] {
   return Object.keys(relations).filter(isRelationName)
 }

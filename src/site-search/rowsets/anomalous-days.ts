@@ -114,7 +114,7 @@ const base = (name: Baseline) => columnOf(scaled, `${name}_base`)
 
 // Step 4: the days on which a metric changed, with direction and severity.
 
-/** Whether the value is at least, or at most, this percentage of both baselines. */
+/** Whether the value is at least (`>=`) or at most (`<=`) this percentage of both baselines. */
 const ofBoth = (by: '>=' | '<=', percentage: number): Predicate => ({
   kind: 'all',
   of: baselines.map((name) =>
