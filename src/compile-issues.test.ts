@@ -1,4 +1,4 @@
-// A request gets all its issues, in the order of the body, and one issue for each mistake.
+// Compiling reports all issues of a request in the order of the body, one issue for each mistake.
 
 import { describe, expect, it } from 'vitest'
 import { accepted, codes, context, count, refused, settings } from '../test/laws/stages/compiling.ts'
@@ -55,11 +55,11 @@ describe('compile', () => {
   })
 
   describe('a body full of mistakes', () => {
-    // All names resemble `page`, with different characters between the letters.
+    // Each name resembles `page`, with a different number of underscores.
     const called = (index: number) => `p${'_'.repeat(index % 200)}age${'_'.repeat(1 + index / 200)}`
     const extra = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [called(index), 1]))
 
-    it('lists the first twenty with the nearest name, and counts the others', () => {
+    it('lists the first twenty mistakes with the nearest name, and counts the rest', () => {
       const { body, issues } = refused({ dimensions: ['keyword'], ...extra })
       const lines = body.message.split('; ')
       expect(lines).toHaveLength(2 * 20 + 1)
@@ -68,7 +68,7 @@ describe('compile', () => {
       expect(issues.length).toBeLessThan(100)
     })
 
-    it('suggests names for the issues listed first, however many were found before them', () => {
+    it('suggests names for the first issues in the body, even if many other issues were found before them', () => {
       const filters = [{ membr: 'keyword', operater: 'set' }]
       const { body, issues } = refused({ dimensions: ['keywrod'], filters, ...extra })
       expect(issues.slice(0, 4).map(({ path, nearest }) => [path, nearest])).toEqual([
@@ -89,15 +89,15 @@ describe('compile', () => {
       })
     })
 
-    it('is refused for its other issues first if it is a question', () => {
+    it('is refused with 400 if it is a question with other mistakes', () => {
       expect(refused({ query: 'top keywords', page: 0 })).toMatchObject({ status: 400, issues: [{ path: 'page' }] })
     })
 
-    it('is refused if it asks for an earlier result', () => {
+    it('is refused if it requests an earlier result', () => {
       expect(codes({ queryExecutionId: 'x', dimensions: ['keyword'] })).toEqual(['unknown_result queryExecutionId'])
     })
 
-    it('is returned as a request of its kind, unless it has issues', () => {
+    it('is returned as a question or a re-fetch, unless it has other issues', () => {
       const asked = (body: unknown) => {
         const result = compile(body, context, settings)
         return result.ok ? result : result.request
@@ -126,7 +126,7 @@ describe('compile', () => {
       expect(codes(body)).toEqual(['event_type_required dimensions[0]', 'event_type_required dimensions[1]'])
     })
 
-    it('warns if the host prefers that', () => {
+    it('only warns if the host sets the rule to `warn`', () => {
       const { warnings } = accepted(body, { eventTypeRule: 'warn' })
       expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
         'event_type_required dimensions[0]',

@@ -1,9 +1,8 @@
-// Compiles a body whose endpoint is known by the name of a report, or by none.
+// Compiles the body of a named report, or an ad-hoc request if no report is named.
 
 import type { AnyCompiler } from './compiler.ts'
 import type { Context } from './context.ts'
 
-/** The compiled body of a report, or of an ad-hoc request if no report is named. */
 export const compileNamed = (
   compiler: Pick<AnyCompiler, 'compile' | 'compileReport'>,
   report: string | undefined,

@@ -1,4 +1,4 @@
-// Compiling gives statements, columns and warnings, and the same result for the same input.
+// Compiling returns statements, columns and warnings. The same input always gives the same result.
 
 import { describe, expect, it } from 'vitest'
 import { accepted, codes, context, count, refused, settings, targetIn } from '../test/laws/stages/compiling.ts'
@@ -28,7 +28,7 @@ describe('compile', () => {
     expect(query.count?.toSQL()).toContain(`"summary rows"."account_id" = 'acme'`)
   })
 
-  it('types columns by their expressions', () => {
+  it('derives the type of each column from its expression', () => {
     const measures = [
       { field: 'event_date', fn: 'max', alias: 'last' },
       { field: 'keyword', fn: 'min', alias: 'first' },
@@ -60,7 +60,7 @@ describe('compile', () => {
     })
   })
 
-  it('warns, with the path', () => {
+  it('gives each warning its path', () => {
     const measures = [{ field: 'order_total', fn: 'sum' }]
     const filters = [{ member: 'is_bot', operator: 'equals', values: ['false'] }]
     expect(
@@ -83,7 +83,7 @@ describe('compile', () => {
     ])
   })
 
-  it('gives the same result for the same input, whatever it compiled in between', () => {
+  it('returns the same result for the same input, even after compiling other requests', () => {
     const body = {
       dimensions: ['keyword'],
       filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],
@@ -106,7 +106,7 @@ describe('compile', () => {
     expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
   })
 
-  it('reports dryRun, which changes no statement, and refuses one that is not a boolean', () => {
+  it('reports dryRun without changing a statement, and refuses a dryRun that is not a boolean', () => {
     const body = { dimensions: ['keyword'] }
     const [plain, dry] = [accepted(body), accepted({ ...body, dryRun: true })]
     expect([plain.dryRun, dry.dryRun, dry.page]).toEqual([false, true, plain.page])

@@ -1,6 +1,6 @@
-// The pipeline from request to statements. It has five stages, one folder each; the last, emit, runs when a statement
-// is read. Pure: no clock, no randomness, no environment. Every JSON value gives a query or a list of issues. Only a
-// wrong context, which is the host's mistake, throws.
+// The pipeline from request to statements. It has five stages, with one folder each. The last stage, emit, runs when a
+// statement is first read. The pipeline is pure: it uses no clock, no randomness and no environment. For every JSON
+// value it returns a query or a list of issues. It throws only for a wrong context, because that is the host's mistake.
 
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
@@ -38,7 +38,10 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   return finish({ ...decoded, request }, bound, checked, host, settings)
 }
 
-/** Checks without an account whether an ad-hoc request compiles. Returns the same issues and warnings. */
+/**
+ * Checks whether an ad-hoc request compiles, without an account. Returns the issues and warnings that `compile` finds
+ * before it plans the query.
+ */
 export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
   const clock = checkClock(context)
   const decoded = decode(body, settings.extensions)
@@ -56,14 +59,14 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const decoded = decodeReport(body, settings.extensions)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
-  // If the report does not support `having`, one issue says so, whatever `having` contains.
+  // A report without support for `having` gets one issue for it. Further issues within `having` are dropped.
   const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
   const bound = bindReport(report, request, host, settings.catalog)
   const checked = checkReport(report, bound, request, settings.catalog)
   return finish({ ...decoded, request, issues }, bound, checked, host, settings)
 }
 
-/** A checked context, and the rows that it may read. */
+/** A checked context, with the rows that its principal may read. */
 interface Host extends CheckedContext {
   readonly scope: Scope
   readonly isLimited: boolean
@@ -81,7 +84,7 @@ function hostOf(context: Context, settings: Settings): Host {
   }
 }
 
-/** The common rest of the pipeline: a bound report is an ordinary query. */
+/** The stages after `bind`. Requests and reports share them, because a bound report is an ordinary query. */
 function finish(
   decoded: Decoded<{ readonly dryRun: boolean }>,
   bound: Named & { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
@@ -110,19 +113,22 @@ function finish(
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])
 }
 
-/** The query of a request that compiled before. Without rollups, its statement may be too long for the engine. */
+/**
+ * The query of a request that has already compiled with rollups. Throws if the statement without rollups is too long
+ * for the engine.
+ */
 function queryOf(result: Result): CompiledQuery {
   if (result.ok) return result.query
   throw new Error(result.error.body.message)
 }
 
-/** An issue for each relation whose rows cannot be limited to those that the principal may see. */
+/** An issue for each relation whose rows cannot be limited to the rows of the principal. */
 function withheldFrom(planned: LogicalPlan, { limit }: Scope, { catalog }: Settings): readonly PlacedIssue[] {
   const scanned = scannedRelations(planned)
   return scanned.flatMap((relation): readonly PlacedIssue[] => {
     const limited = limit(relation)
     if ('where' in limited) return []
-    // A message names no field that is hidden from the principal.
+    // The message must not name a field that is hidden from the principal.
     const fields = limited.lacks.filter((name) => catalog.fields.has(name))
     return [{ code: 'rows_withheld', at: [], relation, fields }]
   })

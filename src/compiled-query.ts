@@ -1,4 +1,4 @@
-// The result of compiling: statements, written when they are read, and how to read their rows.
+// The result of compiling: the statements, each emitted on first access, and the conversion of their rows.
 
 import type { Column, Rows } from './envelope/cell.ts'
 import { type NativeRow, nativeWriter, type TypedColumn } from './envelope/native-row.ts'
@@ -25,7 +25,7 @@ import type { Warning } from './warnings.ts'
 
 export type { Column, Parameter, Statement }
 
-/** The statement that counts all rows, for pages that do not include the total. */
+/** The statement that counts all rows. Needed only if the rows of the page do not contain the total. */
 export interface CountStatement extends Statement {
   /** The statement as SQL text with literals. */
   toSQL(): string
@@ -40,11 +40,11 @@ export interface TotalsStatement extends Statement {
 
 /** The form in which `read` returns values. */
 export interface ValueOptions {
-  /** `text`: as in an answer of the service. `native`: as values of JavaScript. Default: `text`. */
+  /** `text`: texts, as in the answers of the service. `native`: JavaScript values. Default: `text`. */
   readonly values?: 'text' | 'native'
 }
 
-/** `ValueOptions` for values of JavaScript. */
+/** `ValueOptions` for JavaScript values. */
 export interface NativeOptions extends ValueOptions {
   readonly values: 'native'
 }
@@ -52,50 +52,60 @@ export interface NativeOptions extends ValueOptions {
 const READ_AS: MembersOf<ValueOptions> = { values: oneOf('text', 'native') }
 
 /**
- * A compiled request, whose rows are of type `R`, or of type `N` with native values, and whose periods are of type `P`.
+ * A compiled request. `R` is the type of its rows, `N` the type of its rows with native values, `P` the type of its
+ * periods.
  */
 export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
-  /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
+  /**
+   * The result has one column per entry of `columns`, in order. One more column may follow: the total number of rows.
+   */
   readonly page: Statement
-  /** This statement is null if the page already gives the total. */
+  /** Null if the result of `page` contains the total. */
   readonly count: CountStatement | null
-  /** Returns all rows in the order of the pages, one column per entry of `columns`. */
+  /** Returns all rows in the same order as the pages, with one column per entry of `columns`. */
   readonly all: Statement
   readonly columns: readonly Column[]
-  /** Gives the measures over all rows, in one row. Null if the request does not ask for totals. */
+  /** Returns one row: the measures over all rows. Null if the request has no `totals`. */
   readonly totals: TotalsStatement | null
   /** The days of each period, if the request compares periods; `current` is the period of the request. */
   readonly periods?: P
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
-  /** Which rollups answer, and why others do not. */
+  /** The rollups that the query uses, and the reasons why it does not use the others. */
   readonly rollups: RollupReport
-  /** The same query without rollups, for a host whose rollup cannot be read. The query itself if no rollup answers. */
+  /**
+   * The same query without rollups, for a host that cannot read the table of a rollup. This query itself if it uses no
+   * rollups.
+   */
   readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
   /** The requested page, from 1, and its size. */
   readonly pageNumber: number
   readonly limit: number
-  /** Whether the request asked for its SQL instead of rows. The statements are the same. */
+  /** Whether the request asks for its SQL instead of rows. Does not change the statements. */
   readonly dryRun: boolean
   /**
-   * The SQL of the dry run: literals instead of parameters, exactly `columns`, ready to paste into the engine's shell.
+   * The SQL of a dry run, ready to paste into the engine's shell. It has literals instead of parameters, and exactly
+   * the columns in `columns`.
    */
   toSQL(): string
   /**
-   * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a bigint
-   * or decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
+   * Converts rows to objects with a JavaScript value per column. A numeric cell becomes a number if that keeps every
+   * digit, otherwise a bigint or a decimal text. A day becomes a Date at 00:00 UTC. A null cell becomes null.
    */
   read(rows: Rows, as: NativeOptions): readonly N[]
   /**
-   * Converts rows of `page`, with cells by position, to objects. Each object has a member per column with its value as
-   * text, and no member for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell
-   * does not have the type of its column.
+   * Converts rows of `page`, given as arrays of cells, to objects. Each object has a member per column, with the value
+   * as text, but no members for null cells. The driver must return dates, decimals and integers beyond 2^53 as text.
+   * Throws if a cell does not match the type of its column.
    */
   read(rows: Rows, as?: { readonly values?: 'text' }): readonly R[]
 }
 
-/** Stage 5, delayed: each statement of a plan is written when it is read. Most callers need no dry run and no count. */
+/**
+ * Stage 5, run lazily: emits each statement on first access. Most callers need neither the count nor the SQL of a dry
+ * run.
+ */
 export const emitWhenRead = (plan: LogicalPlan, lowered: Lowered, options: EmitOptions): CompiledQuery =>
   new PlannedQuery(plan, lowered, options)
 
@@ -105,7 +115,7 @@ interface EmitOptions {
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
   readonly periods: Periods | undefined
-  /** The rollup pass and the names in the body, to locate the pass's refusals. */
+  /** The rollup pass, and the names in the body that its refusals point to. */
   readonly rollups?: { readonly pass: RollupPass; readonly named: Named }
   readonly fromRows?: (() => CompiledQuery) | undefined
 }
@@ -116,9 +126,9 @@ export const asWarning = (warning: PlacedWarning): Warning => ({
   path: pathOf(warning.at),
 })
 
-// A class, because its getters then exist once, on a prototype. Each object literal with a getter has its own shape in
-// V8, which keeps everything that the getter closes over until the next full collection. Such shapes cost more than
-// compiling.
+// A class, because its getters exist only once, on the prototype. In V8, every object from a literal with a getter has
+// its own shape. The shape keeps everything that the getter closes over alive until the next full garbage collection.
+// That costs more than compiling.
 class PlannedQuery implements CompiledQuery {
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
@@ -135,8 +145,8 @@ class PlannedQuery implements CompiledQuery {
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
   #report: RollupReport | undefined
-  // Functions that may be detached from the object. Assigning them in the constructor would cost as much as getters in
-  // an object literal.
+  // Callers may detach these functions from the object. Assigning them in the constructor would cost as much as getters
+  // in an object literal.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)
@@ -206,7 +216,7 @@ class PlannedQuery implements CompiledQuery {
 
 const NO_ROLLUPS: RollupReport = Object.freeze({ used: [], refused: [] })
 
-/** Finds the refusals when they are read. */
+/** Computes the refusals on first access. */
 const reportOf = ({ pass, named }: NonNullable<EmitOptions['rollups']>): RollupReport => {
   const refused = once(() => pass.refused().map((one) => placed(one, named)))
   return {

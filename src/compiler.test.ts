@@ -12,7 +12,7 @@ describe('createCompiler', () => {
     expect(compiler.reports).toContain('search-funnel')
   })
 
-  it('compiles for its warehouse', () => {
+  it('compiles for the tables of its warehouse', () => {
     const own = createCompiler({
       dialect: plain,
       warehouse: { schema: 'dwh', relations: { summary: { table: 'events' } } },
@@ -21,7 +21,7 @@ describe('createCompiler', () => {
     expect(result.ok && result.query.page.sql).toContain('from "dwh"."events" as "summary rows"')
   })
 
-  it('refuses a warehouse with unknown names at once', () => {
+  it('refuses a warehouse with unknown names when it is created', () => {
     const warehouse = JSON.parse('{"relations": {"nope": {}}}')
     expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
   })
@@ -31,7 +31,7 @@ describe('createCompiler', () => {
     expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a string')
   })
 
-  it('rejects by the event-type rule by default, and warns if configured', () => {
+  it('by default, rejects requests that break the event-type rule, but only warns if configured', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)
     const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })
@@ -60,7 +60,7 @@ describe('createCompiler', () => {
     [[{}]],
     [[{ member: 5, operator: 'like', values: [null, 1e300] }, 7]],
     [[{ member: 'title', operator: 'set' }]],
-  ])('refuses having on a report without support in one issue: %j', (having) => {
+  ])('refuses having with a single issue if the report does not support it: %j', (having) => {
     const result = compiler.compileReport('ai-advisor', { having, page: 0 } as unknown, context)
     const issues = [
       { code: 'having_unsupported', path: 'having' },
@@ -73,12 +73,12 @@ describe('createCompiler', () => {
   it.each([
     [5, 'bad_shape having'],
     [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
-  ])('lists what is wrong with a having of another type or length: %#', (having, issue) => {
+  ])('names the problem with a having of the wrong type or length: %#', (having, issue) => {
     const result = compiler.compileReport('ai-advisor', { having } as unknown, context)
     expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([issue])
   })
 
-  it('lists the issues within a having that a report accepts', () => {
+  it('lists the issues within having if the report supports it', () => {
     const result = compiler.compileReport('sales', { having: [5] } as unknown, context)
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })

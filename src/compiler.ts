@@ -1,4 +1,4 @@
-// The compiler as hosts use it: created once per dialect and warehouse, then a pure function.
+// The compiler as hosts use it. A host creates it once per dialect and warehouse; compiling is then a pure function.
 
 import { type Catalog, specifiedCatalogOf } from './catalog/catalog.ts'
 import { type Description, describe } from './catalog/description.ts'
@@ -51,8 +51,8 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
   readonly extensions?: boolean
   /**
-   * Summary tables made by `sightline/rollups`, and facts about the data. The tables answer once a context has their
-   * state.
+   * Summary tables made by `sightline/rollups`, and facts about the data. A request uses a table only if its context
+   * contains the state of the table.
    */
   readonly rollups?: RollupDeclarations<Rollup<M>, RollupFact>
 }
@@ -63,38 +63,41 @@ export interface AnyCompiler {
   readonly dialect: string
   /** The model of the data. */
   readonly model: ModelData
-  /** Whether its statements state the order of texts. Otherwise the collation of each column decides. */
+  /** Whether its statements specify how texts sort. Otherwise the collation of each column decides. */
   readonly saysTextOrder: boolean
   /** Whether requests may use the analysis language. */
   readonly extensions: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
-  /** A sentence about a report; undefined for an unknown name. */
+  /** A sentence that describes a report. Undefined for an unknown name. */
   about(report: string): string | undefined
-  /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
+  /** Compiles a body of `POST /`. Throws a TypeError for a wrong context, but never for a wrong body. */
   compile(body: unknown, context: Context): Result
   /**
-   * Checks without an account whether a body of `POST /` compiles, and returns its warnings. The check does not find
-   * statements that are too long for the engine. Never throws on a body; throws a TypeError for a wrong context.
+   * Checks whether a body of `POST /` compiles, without an account, and returns its warnings. The check does not find
+   * statements that are too long for the engine. Throws a TypeError for a wrong context, but never for a wrong body.
    */
   check(body: unknown, context: CheckContext): CheckOutcome
-  /** Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. */
+  /** Compiles a body of `POST /<name>`. Throws a TypeError for a wrong context, but never for a wrong body. */
   compileReport(name: string, body: unknown, context: Context): Result
   /**
-   * All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account.
+   * All tables that statements for an account can read, one for each relation. Throws a TypeError for a wrong account.
    */
   tables(account: string): readonly MappedTable[]
   /** The tables of the rollups. */
   readonly rollups: readonly RollupTable[]
   /** Queries that test whether an engine can compute the expressions of the mapping. */
   probes(account: string): readonly Probe[]
-  /** Queries that sample the values of columns with known values, for one account or for all. */
+  /** Queries that sample the values of columns with known values. For one account, or for all accounts. */
   valueSamples(account?: string): readonly ValueSample[]
-  /** Queries for rows that break a join of at most one row, for one account or for all. */
+  /**
+   * Queries that find join keys that several rows share although the model allows only one row. For one account, or for
+   * all accounts.
+   */
   joinProbes(account?: string): readonly JoinProbe[]
   /**
-   * Why an account cannot have rows in the tables: it does not fit `accountType`, or the engine would fold or cut the
-   * name of its schema. Undefined if it can.
+   * The reason why an account cannot have rows in the tables: it does not fit `accountType`, or the engine would fold
+   * or truncate the name of its schema. Undefined if the account can have rows.
    */
   accountIssue(account: string): string | undefined
   /** Whether each account has its own schema. */
@@ -102,8 +105,8 @@ export interface AnyCompiler {
   /** The model without the names that are hidden from a principal. */
   modelFor(restrictions: Pick<Restrictions, 'hidden'>): ModelData
   /**
-   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. With a clock, also the
-   * days of each date range at that instant.
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. If `context` has a
+   * clock, also the days of each date range at that instant.
    */
   describe(context?: CheckContext | Pick<Restrictions, 'hidden'>): Description
 }
@@ -111,20 +114,20 @@ export interface AnyCompiler {
 /** Turns requests about a model into statements of one dialect. Pure: reads no clock, file or network. */
 export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler, 'compile' | 'compileReport'> {
   /**
-   * Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context.
+   * Compiles a body of `POST /`. Throws a TypeError for a wrong context, but never for a wrong body.
    *
-   * The type of a literal body is checked, and gives the type of its rows: `{ dimensions: ['keyword'], measures: [{
-   * field: '*', fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` from
-   * `query.read`. A body of type `unknown` is accepted and gives rows of type `Row`.
+   * TypeScript checks a literal body and infers the type of its rows. For example, with the body `{ dimensions:
+   * ['keyword'], measures: [{ field: '*', fn: 'count' }] }`, `query.read` returns rows of type `{ readonly keyword?:
+   * string; readonly count?: string }`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
   compile<const R>(
     body: Checked<R, TypesOf<M>>,
     context: Context,
   ): Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>
   /**
-   * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
-   * gives the type of the rows, and the type of a literal body is checked against the report. A name of type `string`
-   * is accepted; an unknown report gives the issue `unknown_report`.
+   * Compiles a body of `POST /<name>`. Throws a TypeError for a wrong context, but never for a wrong body. A literal
+   * name determines the type of the rows, and TypeScript checks a literal body against the report. A name of type
+   * `string` is also accepted. An unknown report gives the issue `unknown_report`.
    */
   compileReport<const N extends string, const B>(
     name: NamedReport<N, M>,

@@ -4,7 +4,7 @@ import { type Context, checkContext, isTimeZone } from './context.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')
 
-/** A context as a host without types might pass it. */
+/** Checks a context of any type, as a host without TypeScript can pass it. */
 const check = (context: unknown) => checkContext(JSON.parse('{}', () => context))
 
 describe('checkContext', () => {
@@ -38,7 +38,7 @@ describe('checkContext', () => {
     ['no account', { now }, 'account'],
     ['an empty account', { account: '', now }, 'account'],
     ['an account that is a list', { account: ['acme'], now }, 'account'],
-  ])('throws a TypeError for %s, naming it', (_, context, member) => {
+  ])('throws a TypeError for %s that names the member', (_, context, member) => {
     expect(() => check(context)).toThrow(TypeError)
     expect(() => check(context)).toThrow(new RegExp(`^${member} must be`))
   })

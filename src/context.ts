@@ -1,4 +1,4 @@
-// Checks the context of a request. Mistakes here are the host's, so they throw.
+// Checks the context of a request. A wrong context is the host's mistake, so the checks throw.
 
 import type { Clock } from './bind/bind.ts'
 import { checkMembers, unknown } from './names/members.ts'
@@ -15,11 +15,11 @@ export interface Context extends Restrictions {
   readonly now: Date
   /** IANA name of the time zone in which the account's days begin. Default `UTC`. */
   readonly timeZone?: string | undefined
-  /** The state of the rollups of `createCompiler`. Unset: no rollup answers. */
+  /** The state of the rollups that were passed to `createCompiler`. If unset, requests use no rollups. */
   readonly rollups?: readonly RollupState[] | undefined
 }
 
-/** The context of a check without an account. Such a check reads no rows, so it needs no account. */
+/** The context of a check. A check reads no rows, so it needs no account. */
 export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
 export interface CheckedContext extends Clock, Pick<Context, 'only'> {
@@ -85,11 +85,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Intl also accepts offsets, which lack daylight saving time, and abbreviations that several zones share. */
+/** Refuses offsets, which lack daylight saving time, and abbreviations that several zones share. Intl accepts both. */
 const isZoneName = (name: string) =>
   /^[a-z]/i.test(name) && (!/^[a-z]{3}$/i.test(name) || ABBREVIATED.has(name.toUpperCase()))
 
-/** The three-letter names of IANA. */
+/** The three-letter names that IANA defines. */
 const ABBREVIATED = new Set([
   ...['UTC', 'UCT', 'GMT'],
   ...['EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET'],
@@ -98,7 +98,7 @@ const ABBREVIATED = new Set([
 
 // The same checks for flags and files: each returns the problem, or undefined.
 
-/** The problem with an account. Accepts `*` and trailing spaces. */
+/** The problem with an account. `*` and trailing spaces are valid. */
 export function accountIssue(account: string): string | undefined {
   try {
     accountOf(account)

@@ -1,4 +1,4 @@
-// The days of each date range today, for descriptions.
+// The days that each date range covers today, for the description of the model.
 
 import type { Clock } from './bind/bind.ts'
 import { dayIn, formatDay } from './calendar/civil-day.ts'

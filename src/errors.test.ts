@@ -14,7 +14,7 @@ describe('requestError', () => {
     expect(requestError([whole]).body.message).toBe('a query needs dimensions or measures')
   })
 
-  it('lists twenty issues', () => {
+  it('lists up to twenty issues', () => {
     const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
     const { body } = requestError([first ?? issue(0), ...more])
     expect(body.message.split('; ')).toHaveLength(20)
@@ -30,13 +30,13 @@ describe('requestError', () => {
     expect(issues).toHaveLength(count)
   })
 
-  it('counts an issue that stands for several as several', () => {
+  it('counts all issues that one entry stands for', () => {
     const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
     const { body } = requestError([first ?? issue(0), ...more, { ...issue(20), count: 300 }, issue(21)])
     expect(body.message.split('; ').at(-1)).toBe('and 301 more')
   })
 
-  it('takes its status from the first issue', () => {
+  it('takes the status from the first issue', () => {
     expect(requestError([{ code: 'not_translated', path: 'query', message: 'm' }])).toMatchObject({
       status: 502,
       body: { error: 'Bad Gateway' },

@@ -1,5 +1,5 @@
-// The closed table of issue codes: code -> status, and the error that a client sees. src/issues writes the message of
-// each issue; this file only joins them.
+// The closed table of issue codes with their HTTP statuses, and the error that a client sees. src/issues writes the
+// message of each issue; this file only joins the messages.
 // Spec: Errors.
 
 const STATUS = {
@@ -50,8 +50,8 @@ export type IssueCode = keyof typeof STATUS
 
 /**
  * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself).
- * `expected` lists the accepted names or values, if there is a list. `nearest` is the likeliest intended name, for the
- * issues that the message of the error lists.
+ * `expected` lists the accepted names or values, if there is a list. `nearest` is the name that was probably meant.
+ * Only the issues that are listed in the error's message have this member.
  */
 export interface Issue {
   readonly code: IssueCode
@@ -105,7 +105,10 @@ export const errorBody = (status: number, message: string): ErrorBody => ({
 /** The number of issues that the message of an error lists. */
 export const LISTED = 20
 
-/** All issues of a request as one error: its status is that of the first, its message lists at most 20. */
+/**
+ * All issues of a request as one error. Its status is the status of the first issue. Its message lists at most 20
+ * issues.
+ */
 export function requestError(issues: readonly [Issue, ...Issue[]]): RequestError {
   const lines = issues.slice(0, LISTED).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
   const more = issues.slice(LISTED).reduce((sum, { count = 1 }) => sum + count, 0)

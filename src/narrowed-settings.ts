@@ -8,18 +8,18 @@ import { RESTRICTIONS, type Restrictions } from './restrictions.ts'
 import type { Settings } from './settings.ts'
 import { isObject } from './std/is-object.ts'
 
-// Hosts have few different lists of hidden names. A host that makes a list for each user must not fill the memory.
+// Most hosts have few different lists of hidden names. A host that makes a list for each user must not fill the memory.
 const MOST_KEPT = 100
 
 /**
- * Settings by hidden names, which may also name parts of `model` that the host's tables lack. Throws a TypeError for
- * other names, or if nothing readable is left.
+ * Returns a function that gives the settings for a list of hidden names. The list may also name parts of `model` that
+ * the host's tables lack. Throws a TypeError for unknown names, or if nothing readable is left.
  */
 export function narrowing(whole: Settings, model: ModelData): (restrictions: unknown) => Settings {
   const kept = new Map<string, Settings>()
   return (restrictions) => {
     const { hidden } = isObject(restrictions) ? restrictions : {}
-    // Nearly every compilation hides no names.
+    // The usual case: no names are hidden.
     if (hidden === undefined) return whole
     checkMembers({ hidden }, 'context', RESTRICTIONS)
     const names = [...new Set(hidden as NonNullable<Restrictions['hidden']>)].sort()

@@ -1,5 +1,5 @@
-// Restrictions of a principal within its account: the rows that it sees, and the names that do not exist for it. Only
-// the host provides them, like the account.
+// Restrictions of a principal within its account: the rows that it can see, and the names that are hidden from it. Only
+// the host sets restrictions, just as only the host sets the account.
 
 import { accepted, checkMembers, type MembersOf, texts } from './names/members.ts'
 import { knownNames, nearest } from './names/nearest.ts'
@@ -15,7 +15,7 @@ export interface Restrictions {
   readonly hidden?: readonly string[] | undefined
 }
 
-/** The checks of the members. The compiler checks the conditions and the names. */
+/** Checks the types of the members. The compiler checks the conditions and the names. */
 export const RESTRICTIONS: MembersOf<Restrictions> = {
   only: accepted('be an array of conditions, such as {member, operator, values}', Array.isArray),
   hidden: texts,
@@ -29,13 +29,15 @@ export function checkRestrictions(given: object, place: string): void {
   checkMembers(Object.fromEntries(meant), place, RESTRICTIONS)
 }
 
-/** The restrictions alone, without members that are not set. */
+/** Copies only the restrictions that are set. */
 export const restrictionsOf = ({ only, hidden }: Restrictions): Restrictions => ({
   ...(only !== undefined && { only }),
   ...(hidden !== undefined && { hidden }),
 })
 
-/** A key that two principals share only if they may read the same rows and names. Empty without restrictions. */
+/**
+ * A key that two principals share only if they may read the same rows and names. Empty if there are no restrictions.
+ */
 export function restrictionsKey({ only = [], hidden = [] }: Restrictions): string {
   return only.length + hidden.length === 0 ? '' : JSON.stringify([only, [...new Set(hidden)].sort()])
 }

@@ -21,7 +21,7 @@ describe('refuse', () => {
     })
   })
 
-  it('needs a reason', () => {
+  it('throws if there is no issue', () => {
     expect(() => refuse({}, [])).toThrow('unreachable: a refusal needs a reason')
   })
 })
@@ -30,7 +30,7 @@ const question = { kind: 'question', question: 'how many searches?', dryRun: fal
 const refetch = { kind: 'refetch', id: 'x', page: 1, limit: 100 } as const
 
 describe('refuseKind', () => {
-  it('names the member that only a service can answer, and returns the request', () => {
+  it('names the member that needs a service, and returns the request', () => {
     const asked = refuseKind({ body: {}, issues: [], request: question })
     expect(asked.error).toMatchObject({ status: 502, issues: [{ code: 'not_translated', path: 'query' }] })
     expect(asked.request).toBe(question)
@@ -44,7 +44,7 @@ describe('refuseKind', () => {
     for (const part of [error, error.body, error.issues, error.issues[0]]) expect(part).toSatisfy(Object.isFrozen)
   })
 
-  it('returns the issues instead, if there are any', () => {
+  it('returns the issues of the body instead, if it has any', () => {
     const refused = refuseKind({ body: { page: 0 }, issues: [at('page')], request: question })
     expect(refused.error.issues.map(({ path }) => path)).toEqual(['page'])
     expect(refused.request).toBeUndefined()
@@ -68,7 +68,7 @@ describe('tooLong', () => {
     })
   })
 
-  it('has no issue for shorter statements, or for an engine without a limit', () => {
+  it('returns no issue for shorter statements, or for an engine without a limit', () => {
     expect(tooLong(compiled.query, { ...plain, longestStatement: length })).toBeUndefined()
     expect(tooLong(compiled.query, plain)).toBeUndefined()
   })

@@ -13,20 +13,21 @@ import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
 /**
- * A query or a refusal. The rows of the query are of type `R`, or `N` with native values; its periods are of type `P`.
+ * A query or a refusal. `R` is the type of the rows, `N` the type of the rows with native values, `P` the type of the
+ * periods.
  */
 export type Result<R = Row, P = Periods, N = NativeRow> =
   | { readonly ok: true; readonly query: CompiledQuery<R, P, N> }
   | Refused
 
-/** The facts about a request that compiles, or a refusal. */
+/** The warnings of a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
-/** A valid request that is not a query. */
+/** The outcome of a request that gives no query: it has issues, or it is not a query. */
 export interface Refused {
   readonly ok: false
   readonly error: RequestError
-  /** A question in plain English, or a re-fetch of an earlier result: valid, but not a query. */
+  /** A question in plain English, or a re-fetch of an earlier result. Set only if the request has no other issues. */
   readonly request?: QuestionRequest | RefetchRequest
 }
 
@@ -52,7 +53,7 @@ const NOT_COMPILED = {
   refetch: constant({ code: 'unknown_result', at: ['queryExecutionId'], kind: 'never_kept' }),
 }
 
-/** The issues of a query whose statements are too long for the engine. */
+/** The issue of a query with a statement that is too long for the engine. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {
   if (longestStatement === Number.POSITIVE_INFINITY) return undefined
   const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0, query.totals?.sql.length ?? 0)

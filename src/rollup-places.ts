@@ -1,4 +1,4 @@
-// Finds the place in a body that asks for something that a rollup lacks.
+// Finds the part of a body that a rollup cannot answer.
 
 import type { MeasureParts } from './bind/bound-measure.ts'
 import type { Reference } from './bind/references.ts'
@@ -9,15 +9,15 @@ import { mentionsColumn } from './query/mentioned-columns.ts'
 /** The names in a body, with their places. */
 export interface Named {
   readonly references: readonly Reference[]
-  /** Unset for a report, because a body does not name its measures. */
+  /** Unset for a report, because its body does not name measures. */
   readonly parts?: MeasureParts
-  /** The place of the days of a report. */
+  /** The place of a report's days. */
   readonly days?: Place
 }
 
 type Part = Reference['as'] | 'any'
 
-/** The part of a body that each code is about. Undefined if the code is not about the body. */
+/** The part of a body that causes each code. Undefined if the body is not the cause. */
 const PARTS: Readonly<Record<RollupCode, Part | undefined>> = {
   other_rows: 'any',
   rows_missing: 'filter',
@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<RollupCode, Part | undefined>> = {
   principal_limited: undefined,
 }
 
-/** The refusal with its place. The place is empty if the body names nothing that the refusal is about. */
+/** The refusal with its path in the body. The path is empty if the body does not name the cause of the refusal. */
 export function placed({ block, rollup, code, fields, asks }: FoundRefusal, named: Named): RollupRefusal {
   const part = PARTS[code]
   const at = part === undefined ? [] : (placeIn(part, asks, named) ?? daysOf(code, named) ?? [])

@@ -1,5 +1,5 @@
-// Adds the tables of rollups to the tables of the model. Each is in the schema of the relation that it summarizes, and
-// its account column has the name from the model.
+// Adds the tables of rollups to the tables of the model. The table of a rollup is in the schema of the relation that
+// the rollup summarizes. Its account column has the name from the model.
 
 import type { Catalog } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'
@@ -12,7 +12,7 @@ export const isRollups = (value: unknown): boolean =>
   Array.isArray(value.tables) &&
   value.tables.every((table) => isObject(table) && typeof table.plannerOf === 'function')
 
-/** Checks the rollups. Throws a TypeError that names the member at fault. Undefined without tables. */
+/** Checks the rollups. Throws a TypeError that names the member at fault. Returns undefined if there are no tables. */
 export function rollupsOf(
   declared: RollupDeclarations<RollupSource, unknown>,
   catalog: Catalog,
@@ -23,7 +23,7 @@ export function rollupsOf(
   return first?.plannerOf(declared as RollupDeclarations<never, never>, hostOf(catalog, tables, warehouse))
 }
 
-/** The facts about the host's tables that the checks of rollups read. */
+/** The facts about the host's tables that the checks of rollups need. */
 export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
   catalog,
   mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),

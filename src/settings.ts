@@ -11,17 +11,17 @@ export interface Settings {
   /** The names that requests may use. */
   readonly catalog: Catalog
   /**
-   * The same catalog with the names that are hidden from a principal. The conditions of a principal may use the hidden
+   * The catalog including the names that are hidden from the principal. The principal's `only` conditions may use these
    * names.
    */
   readonly whole: Catalog
-  /** The target for an account's time zone. */
+  /** The target of `lower` for the time zone of an account. */
   readonly target: (timeZone: string) => Target
   readonly facts: Facts
   /** Throws a TypeError for an account that the warehouse cannot hold. */
   readonly mustHold: (account: Account) => void
   readonly eventTypeRule: EventTypeRule
-  /** The rollups that may answer requests. */
+  /** The rollups that requests may use. */
   readonly rollups?: RollupPlanner
   /** Whether requests may use the analysis language. Otherwise only the requests of the specification are accepted. */
   readonly extensions: boolean

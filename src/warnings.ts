@@ -1,4 +1,4 @@
-// Warnings: they accompany an answer and do not refuse the request.
+// Warnings accompany an answer. They do not refuse the request.
 
 import type { WarningCode } from './issues/warning-sentences.ts'
 

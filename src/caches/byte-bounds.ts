@@ -1,4 +1,4 @@
-// The bytes that a store may hold, in total and per account.
+// Limits on the bytes that a cache may hold, in total and per account.
 
 import { type Accepted, accepted, checkMembers, type Members } from '../names/members.ts'
 
@@ -7,7 +7,7 @@ export interface Bounds {
    * The limit of all results in bytes. Default 256 MiB; in memory, at most a quarter of the maximum heap size of Node.
    */
   readonly bytes: number
-  /** The limit of one account. A larger result is not kept. Default: an eighth of `bytes`. */
+  /** The limit of one account. The cache does not keep larger results. Default: an eighth of `bytes`. */
   readonly bytesPerAccount: number
 }
 
@@ -16,14 +16,14 @@ export const DEFAULT_BYTES = 256 * 1024 * 1024
 // The two limits depend on each other; `boundsOf` checks them together.
 const bound: Accepted = accepted('be a number of bytes', () => true)
 
-/** A store's name for messages, its further options, and its default limit. */
+/** The name of a cache in messages, its other options, and its default limit. */
 export interface Bounded {
   readonly store: string
   readonly more: Members
   readonly most?: number
 }
 
-/** The limits of a store. Throws a TypeError for invalid limits and unknown options. */
+/** The limits of a cache. Throws a TypeError for invalid limits and unknown options. */
 export function boundsOf(options: Partial<Bounds>, { store, more, most = DEFAULT_BYTES }: Bounded): Bounds {
   checkMembers(options, `${store}: options`, { ...more, bytes: bound, bytesPerAccount: bound })
   const { bytes = most } = options

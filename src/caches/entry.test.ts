@@ -41,7 +41,7 @@ describe('an entry with a checksum', () => {
     `${JSON.stringify(label)}\n${entry.body}`,
     close('a', entry).slice(0, -1),
     `${close('a', entry)}\n`,
-  ])('does not open as %j', (text) => {
+  ])('does not open if the stored text is %j', (text) => {
     expect(open('a', text)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// The stored form of a result. Process memory holds the entry itself. Other stores hold a text of three lines:
+// The stored form of a result. The memory cache holds the entry itself. Other caches hold a text of three lines:
 // checksum, label and body. The checksum detects values that are torn, altered, swapped or from another version.
 
 import { hash } from 'node:crypto'
@@ -6,13 +6,13 @@ import type { PageRequest } from '../request/request.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
-  /** The page that the caller requested, if the answer shows a different page. A question in words may name a page. */
+  /** The page in the request, if the words of its question name a different page. */
   readonly asked?: PageRequest
   /** The creation time: `at` on the system clock, `up` as the uptime of the process that wrote the entry. */
   readonly at: number
   readonly up: number
   readonly process: string
-  /** The warnings of the request, if any. Every later reading of the result includes them. */
+  /** The warnings of the request, if any. Every later answer from this entry includes them. */
   readonly warnings?: readonly Warning[]
 }
 
@@ -45,7 +45,7 @@ export const checksummed: Seal<string> = {
     return `${checksum(key, content)}\n${content}`
   },
   open(key, text) {
-    // Clients in plain JavaScript may return other types than the port declares.
+    // Clients in plain JavaScript may return types that the port does not declare.
     if (typeof text !== 'string') return undefined
     const at = text.indexOf('\n')
     const content = text.slice(at + 1)

@@ -21,7 +21,7 @@ export interface Holdings {
 /** Accounts without entries take no memory. */
 export function createHoldings(): Holdings {
   const byAccount = new Map<string, Holding>()
-  // Buckets by powers of two of the bytes, to find a large account without scanning all.
+  // Groups accounts by size, in powers of two, to find a large account without scanning all accounts.
   const bySize = Array.from({ length: 54 }, () => new Set<Holding>())
   const sizeClass = ({ bytes }: Holding) => bySize[Math.floor(Math.log2(bytes))]
   const grow = (holding: Holding, bytes: number) => {

@@ -1,5 +1,6 @@
 // Limits the wait for a file that another process has locked. Calls are synchronous, so a wait blocks every request. A
-// healthy process holds a lock for milliseconds. After a longer wait, later calls fail at once until the lock is gone.
+// healthy process holds a lock for milliseconds. If a call waits longer, later calls fail immediately until the lock is
+// released.
 
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -10,7 +11,8 @@ export type Patiently = <T>(kind: Kind, work: () => T) => T
 const PATIENCE_MS = 100
 
 /**
- * Tracks locks for reads and writes separately: a lock may block only writes, so a successful read does not clear it.
+ * Tracks locks for reads and for writes separately. A lock may block only writes, so a successful read does not mean
+ * that writes succeed again.
  */
 export function lockPatience(database: DatabaseSync): Patiently {
   const locked = new Set<Kind>()

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024
 const key = (account: string, index: number) => resultKey(account, '', `id${index}`)
 const bytesOf = (name: string, value: string) => 2 * (name.length + value.length)
 
-/** A cache and a record of all keys set in it. */
+/** A cache, with a record of all values written to it. */
 function setUp(options: Parameters<typeof memoryCache>[0]) {
   const cache = memoryCache(options)
   const written = new Map<string, string>()
@@ -21,7 +21,7 @@ function setUp(options: Parameters<typeof memoryCache>[0]) {
     cache.set(name, value, DAY)
     written.set(name, value)
   }
-  /** The entries still held, of one account or of all. */
+  /** The entries that the cache still contains, of one account or of all accounts. */
   const held = (account?: string) =>
     [...written].filter(([name, value]) => {
       if (account !== undefined && accountPart(name) !== account) return false
@@ -110,7 +110,7 @@ describe('memoryCache', () => {
     expect(Math.max(...kept)).toBeLessThanOrEqual(2 * Math.min(...kept) + 1)
   })
 
-  it('frees the space of deleted results, however many are deleted', () => {
+  it('frees the space of deleted results, even after many deletions', () => {
     const { cache } = setUp({ bytes: 20_000, bytesPerAccount: 10_000 })
     for (let index = 0; index < 1000; index++) {
       cache.set(key('acme', index), 'x'.repeat(4000), DAY)
@@ -126,7 +126,7 @@ describe('memoryCache', () => {
       vi.useRealTimers()
     })
 
-    it('frees expired entries on its own, so that they cause no evictions', () => {
+    it('frees expired entries automatically, so that they cause no evictions', () => {
       vi.useFakeTimers()
       const cache = memoryCache({ bytes: 20_000, bytesPerAccount: 10_000, uptime: () => Date.now() })
       const fill = (account: string, ttl: number) => {

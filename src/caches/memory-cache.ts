@@ -1,5 +1,5 @@
 // The default store of results: process memory, with limits in total and per account. An account over its limit loses
-// its own results. If the total is full, one of the largest accounts loses results.
+// its own results. If the total limit is reached, one of the largest accounts loses results.
 
 import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
@@ -11,7 +11,7 @@ import { sweeper } from './sweeper.ts'
 
 /** Memory limits for results, in bytes. */
 export interface MemoryCacheOptions extends Partial<Bounds> {
-  /** A monotonic clock in milliseconds. Default: the system's. */
+  /** A monotonic clock in milliseconds. Default: `performance.now`. */
   readonly uptime?: () => number
 }
 
@@ -68,6 +68,6 @@ export function memoryStore<Value extends {}>(
   }
 }
 
-// Strings take one or two bytes per character; assume two. The bytes that an entry takes on the heap in addition to its
-// strings, measured for the only entry of an account.
+// The bytes that an entry takes on the heap in addition to its strings, measured for an account with one entry. Strings
+// take one or two bytes per character; `sizeOf` assumes two.
 const OVERHEAD = 460

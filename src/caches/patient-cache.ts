@@ -1,11 +1,11 @@
-// Adds the request's time limit to a store.
+// Adds a time limit to the calls of a cache.
 
 import { askStore } from '../std/ask-store.ts'
 import type { Cache } from './cache.ts'
 
 const STORE = 'the store of results'
 
-/** Wraps a store: a call that takes too long rejects. */
+/** Wraps a cache so that a call rejects if it takes too long. */
 export const patientCache = <Value>(cache: Cache<Value>): Cache<Value> => ({
   get: (key) => askStore(STORE, () => cache.get(key)),
   set: (key, value, ttl) => askStore(STORE, () => cache.set(key, value, ttl)),

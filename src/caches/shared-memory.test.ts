@@ -1,4 +1,4 @@
-// Another program truncates the shared-memory file: the process survives, and no result is lost or changed.
+// If another program truncates the shared-memory file, the process survives, and no result is lost or changed.
 
 import { spawnSync } from 'node:child_process'
 import { statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ beforeEach(() => {
   path = join(folder, 'cache.sqlite')
 })
 
-/** Runs a program that has the cache open, in a separate process: a SIGBUS would end this one. */
+/** Runs code with an open cache in a separate process, because a SIGBUS would end the test process. */
 function run(code: string, file = path) {
   const source = `
     const { sqliteCache } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))})
@@ -39,7 +39,7 @@ function run(code: string, file = path) {
 const ended = (out: string) => ({ status: 0, signal: null, out, err: '' })
 
 describe('a cache whose shared memory another program truncates', () => {
-  it.each([0, 1, 100, 4096, 20_000, 32_767])('keeps its results after a cut to %i bytes', (size) => {
+  it.each([0, 1, 100, 4096, 20_000, 32_767])('keeps its results after a truncation to %i bytes', (size) => {
     const code = `
       for (let index = 0; index < 300; index++) {
         cache.set('acme//' + index, 'x'.repeat(5000) + index, ${DAY})
@@ -61,7 +61,7 @@ describe('a cache whose shared memory another program truncates', () => {
     cache.close()
   })
 
-  it('keeps its results if the file has grown, if a link leads to it, and if one process has two caches', () => {
+  it('keeps its results if the file has grown, if its path is a link, and if one process has two caches', () => {
     writeFileSync(path, '')
     symlinkSync('cache.sqlite', join(folder, 'link.sqlite'))
     const code = `
@@ -78,7 +78,7 @@ describe('a cache whose shared memory another program truncates', () => {
     expect(run(code, join(folder, 'link.sqlite'))).toEqual(ended(`true ${30 * MIB} ${30 * MIB}\ny`))
   })
 
-  it('does not truncate the file itself, whichever cache closes first', () => {
+  it('does not itself truncate the file, regardless of which cache closes first', () => {
     const first = sqliteCache({ path })
     const second = sqliteCache({ path })
     second.set('acme//a', '1', DAY)

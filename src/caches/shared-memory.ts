@@ -1,12 +1,12 @@
 // Guards the `-shm` file of a SQLite database, which SQLite maps into memory. If another program truncates the file,
-// the next access beyond its end raises SIGBUS, which ends the process. So each use checks the size first and appends
-// zeros for lost bytes. SQLite then rebuilds the content from its log.
+// the next access beyond its end raises SIGBUS, which ends the process. So each use checks the size first. If bytes are
+// missing, it fills the file with zeros, and SQLite rebuilds the content from its log.
 
 import { closeSync, fstatSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
 import { errorCode } from '../std/error-details.ts'
 
 export interface SharedMemory {
-  /** Uses the database. */
+  /** Runs work that uses the database. */
   readonly guard: <T>(work: () => T) => T
   /** Releases the file. Call this after the database is closed. */
   readonly close: () => void
@@ -19,7 +19,7 @@ interface OpenFile {
   size: number
 }
 
-// All users in this process share one descriptor: closing a second one would release SQLite's locks on the file.
+// All users in this process share one descriptor: closing a second descriptor would release SQLite's locks on the file.
 const openFiles = new Map<string, OpenFile>()
 
 /** Guards the shared memory of an open database, given the path of its file. */

@@ -1,4 +1,4 @@
-// The cache opens only its own file or a new one. It refuses all others and leaves them unchanged.
+// The cache opens only new files and its own files. It refuses all other files and leaves them unchanged.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -135,7 +135,7 @@ describe('a foreign file', () => {
   })
 })
 
-describe('our own file', () => {
+describe('a file of the cache', () => {
   beforeEach(() => {
     const cache = sqliteCache({ path })
     for (let index = 0; index < 50; index++) cache.set(`acme//${index}`, 'x'.repeat(5000), DAY)
@@ -164,6 +164,6 @@ describe('our own file', () => {
     ],
   ])('is refused if it is damaged: %s', (_name, damage) => {
     damage(statSync(path).size)
-    expect(() => openFile(path)).toThrow(refusal('it is damaged; delete it to begin with an empty one'))
+    expect(() => openFile(path)).toThrow(refusal('it is damaged; delete it to start with an empty cache'))
   })
 })

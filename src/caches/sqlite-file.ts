@@ -1,5 +1,5 @@
-// Opens the file of a cache, or creates it. Recognizes its own files by a mark in the header. Refuses files that are
-// foreign, damaged or of another version, and leaves them unchanged.
+// Opens the file of a cache, or creates it. Recognizes files of the cache by a mark in their header. Refuses files that
+// are foreign, damaged or of another version, and leaves them unchanged.
 
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ const VERSION = 1
 const MARKS = [`PRAGMA application_id = ${MARK}`, `PRAGMA user_version = ${VERSION}`]
 
 // `expires` is in milliseconds of the system clock, `bytes` is the size that counts against the account. The value
-// comes last, so that SQLite reads the other columns without it. Triggers keep `usage` consistent.
+// comes last, so that SQLite can read the other columns without reading the value. Triggers keep `usage` consistent.
 const SCHEMA: readonly string[] = [
   `CREATE TABLE result (
     id INTEGER PRIMARY KEY,
@@ -39,11 +39,11 @@ const SCHEMA: readonly string[] = [
 // Another process may be creating the file. lock-patience.ts limits later waits.
 const OPENING_MS = 5_000
 
-/** Opens or creates the file. The message of its error addresses the person who chose the file. */
+/** Opens or creates the file. The error message is written for the person who chose the file. */
 export function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    // SQLite reads `file:x` as a URI and `:memory:` as no file; an absolute path is always a file name.
+    // SQLite treats `file:x` as a URI and `:memory:` as a database in memory. An absolute path is always a file name.
     const file = resolve(path)
     make(file)
     database = new DatabaseSync(file)
@@ -58,7 +58,7 @@ export function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Creates the file, readable by its owner only. SQLite gives its side files the same mode. */
+/** Creates the file, readable by its owner only. SQLite gives its auxiliary files the same mode. */
 function make(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
@@ -70,10 +70,10 @@ function make(path: string): void {
   }
 }
 
-/** Creates the tables if they are missing. Two processes may create the tables at once. */
+/** Creates the tables if they are missing. Two processes may try to create the tables at the same time. */
 function prepare(database: DatabaseSync): void {
   if (isEmpty(database)) {
-    // Lets SQLite return freed pages to the disk. Must be set before there are tables.
+    // Lets SQLite return freed pages to the disk. Must be set before the first table is created.
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; BEGIN IMMEDIATE')
     if (isEmpty(database)) database.exec([...SCHEMA, ...MARKS].join(';'))
     database.exec('COMMIT')
@@ -82,8 +82,8 @@ function prepare(database: DatabaseSync): void {
   if (pragma(database, 'user_version') !== VERSION) {
     throw new Error('it was made by another version of sightline; delete it, or name another file')
   }
-  // A killed process loses nothing that was written. A power failure loses the latest results, and the file stays
-  // intact.
+  // If the process is killed, no written result is lost. After a power failure, the latest results are lost, but the
+  // file stays intact.
   database.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = ${4 * 1024 * 1024}`,
   )
@@ -108,7 +108,7 @@ const isEmpty = (database: DatabaseSync): boolean =>
 const pragma = (database: DatabaseSync, name: string): unknown => database.prepare(`PRAGMA ${name}`).get()?.[name]
 
 const FOREIGN = 'it is not a result cache of sightline and is left alone; name another file'
-const DAMAGED = 'it is damaged; delete it to begin with an empty one'
+const DAMAGED = 'it is damaged; delete it to start with an empty cache'
 
 // Messages for error codes of the file system and for primary result codes of SQLite.
 const REASONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([

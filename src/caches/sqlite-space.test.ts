@@ -15,7 +15,7 @@ const held = (cache: ReturnType<typeof sqliteCache>, account: string, count: num
   indexes(count).filter((index) => cache.get(key(account, index)) !== undefined)
 
 describe('the space for results', () => {
-  it("is limited per account: new results evict the account's oldest", () => {
+  it("is limited per account: new results evict the account's oldest results", () => {
     const cache = open({ bytesPerAccount: 10_000 })
     cache.set(key('bravo', 0), 'kept', DAY)
     for (const index of indexes(1000)) cache.set(key('acme', index), 'x'.repeat(1000), DAY)
@@ -29,7 +29,7 @@ describe('the space for results', () => {
     expect(held(cache, 'acme', 10)).toEqual([8, 9])
   })
 
-  it('is refused to a result over the account limit, and the old value of the key is deleted', () => {
+  it('is not given to a result over the account limit, and the old value of its key is deleted', () => {
     const cache = open({ bytesPerAccount: 1000 })
     cache.set('acme//a', 'small', DAY)
     cache.set('acme//b', 'small', DAY)
@@ -65,7 +65,7 @@ describe('the space for results', () => {
     expect(Math.min(...counts)).toBeGreaterThan(5)
   })
 
-  it('stays empty if the limit is too small for any result', () => {
+  it('stays unused if the limit is too small for any result', () => {
     const cache = open({ bytes: 4096, bytesPerAccount: 4096 })
     cache.set('acme//a', '1', DAY)
     expect(cache.get('acme//a')).toBeUndefined()

@@ -1,5 +1,5 @@
-// Stores results in an open SQLite file. Frees them when they expire or space is needed. Each write is one short,
-// atomic transaction, and blocks this process meanwhile.
+// Stores results in an open SQLite file. Deletes them when they expire or when space is needed. Each write is one
+// short, atomic transaction, which blocks this process.
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { Bounds } from './byte-bounds.ts'
@@ -42,7 +42,9 @@ export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Boun
   }
 }
 
-/** Evicts the oldest results until the account is within its limit, and then until the whole file is. */
+/**
+ * Evicts the oldest results until the account is within its limit, and then until the file is within the total limit.
+ */
 function roomIn(database: DatabaseSync, bytes: number, bytesPerAccount: number): (account: string) => void {
   const taken = database.prepare('SELECT bytes FROM usage WHERE account = ?')
   const removeOldest = database.prepare('DELETE FROM result WHERE id = (SELECT min(id) FROM result WHERE account = ?)')

@@ -1,5 +1,6 @@
 // The entry `sightline/caches/sqlite`: results in a file that survives restarts and crashes during a write.
-// sqlite-file.ts decides which files it accepts. sqlite-store.ts decides which results a file keeps, and for how long.
+// sqlite-file.ts decides which files the cache accepts. sqlite-store.ts decides which results a file keeps, and for how
+// long.
 
 import { name, needed } from '../names/members.ts'
 import { type Bounds, boundsOf } from './byte-bounds.ts'

@@ -34,7 +34,7 @@ describe('a sweeper', () => {
     expect(store.size).toBe(0)
   })
 
-  it('frees an entry that expires before older ones', () => {
+  it('frees an entry that expires before older entries', () => {
     const { store, set } = setUp()
     set('long', 100_000)
     set('short', 1000)
@@ -63,7 +63,7 @@ describe('a sweeper', () => {
       vi.advanceTimersByTime(10)
     }
     expect(store.size).toBeLessThan(1020)
-    // Two lifetimes have passed; nothing expired during the first.
+    // Two lifetimes have passed. Nothing expired during the first lifetime.
     expect(purge.mock.calls.length).toBeLessThan(110)
     expect(purge.mock.calls.length).toBeGreaterThan(50)
   })

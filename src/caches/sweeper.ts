@@ -1,12 +1,12 @@
-// Frees expired entries of a store in batches, with one timer for all.
+// Frees expired entries of a store in batches, with a single timer.
 
 import type { LRUCache } from 'lru-cache'
 
-// The maximum delay of a sweep, as a fraction of the longest lifetime. A sweep frees all entries that expired
-// meanwhile.
+// The maximum delay of a sweep, as a fraction of the longest lifetime. A sweep frees all entries that have expired
+// since the previous sweep.
 const LATE = 0.01
 
-/** Returns a function to call with each new lifetime in the store. `uptime`: the clock of the store. */
+/** Returns a function to call with the lifetime of each new entry. `uptime` is the clock of the store. */
 export function sweeper<Value extends {}>(store: LRUCache<string, Value>, uptime: () => number): (ttl: number) => void {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY

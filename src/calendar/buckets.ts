@@ -8,7 +8,7 @@ type Period = Exclude<Grain, 'weekday'>
 
 const MONTHS: Readonly<Partial<Record<Period, number>>> = { month: 1, quarter: 3, year: 12 }
 
-/** The first day of the period that holds a day. */
+/** The first day of the period that contains a day. */
 export function bucketOf(day: Day, by: Period): Day {
   const months = MONTHS[by]
   if (months === undefined) return by === 'week' ? weekStart(day) : day
@@ -23,7 +23,7 @@ export function nextBucket(bucket: Day, by: Period): Day {
   return month > 12 ? { year: bucket.year + 1, month: month - 12, day: 1 } : { ...bucket, month }
 }
 
-/** How many buckets a range touches. */
+/** How many buckets a range overlaps. */
 export function countBuckets([first, last]: DayRange, by: Period): number {
   if (dayNumber(last) < dayNumber(first)) return 0
   const [from, to] = [bucketOf(first, by), bucketOf(last, by)]
@@ -32,7 +32,7 @@ export function countBuckets([first, last]: DayRange, by: Period): number {
   return (dayNumber(to) - dayNumber(from)) / (by === 'week' ? 7 : 1) + 1
 }
 
-/** The first days of all buckets that a range touches. */
+/** The first days of all buckets that a range overlaps. */
 export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
   const count = countBuckets(range, by)
   const buckets: Day[] = []
@@ -42,7 +42,7 @@ export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
   return buckets
 }
 
-/** The buckets that the range covers only in part, and the bucket of today. */
+/** The buckets that the range covers only partly, and the bucket of today. */
 export function partialBuckets(range: DayRange, by: Period, today: Day): readonly string[] {
   const [first, last] = range
   if (dayNumber(last) < dayNumber(first)) return []

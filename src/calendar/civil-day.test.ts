@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, dayIn, dayNumber, daysIn, formatDay, parseDay, weekday } from './civil-day.ts'
 
-/** Counts the same days with Date. Years below 100 need setUTCFullYear. */
+/** Converts a day to a Date, for comparison. Years below 100 need setUTCFullYear. */
 function utc({ year, month, day }: Day): Date {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -22,7 +22,7 @@ function* daysOf(...years: readonly number[]): Generator<Day> {
 const YEARS = [1, 4, 99, 100, 400, 1582, 1899, 1900, 1999, 2000, 2001, 2023, 2024, 2026, 2100, 2400, 9998, 9999]
 
 describe('days', () => {
-  it('have the number and weekday of an independent calendar', () => {
+  it('have the same numbers and weekdays as in an independent calendar', () => {
     let count = 0
     for (const day of daysOf(...YEARS)) {
       const date = utc(day)

@@ -1,8 +1,8 @@
-// Civil calendar days by integer arithmetic, and the local day of an instant in a time zone.
+// Computes calendar days with integer arithmetic, and the local day of an instant in a time zone.
 
 import { oncePer } from '../std/memoize.ts'
 
-/** A calendar day, years 1 to 9999. */
+/** A calendar day in the years 1 to 9999. */
 export interface Day {
   readonly year: number
   readonly month: number
@@ -28,7 +28,7 @@ export function daysIn(year: number, month: number): number {
   return leap ? 29 : 28
 }
 
-/** Days since 0000-03-01. Starting years in March puts the leap day last. */
+/** The number of days since 0000-03-01. The years start in March here, so that the leap day comes last. */
 export function dayNumber({ year, month, day }: Day): number {
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9
@@ -37,7 +37,7 @@ export function dayNumber({ year, month, day }: Day): number {
   )
 }
 
-/** The day `days` after this one. */
+/** The day that is `days` after `start`. */
 export function addDays(start: Day, days: number): Day {
   let { year, month, day } = start
   day += days
@@ -82,7 +82,7 @@ const formatIn = oncePer((timeZone: string) => {
   return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...parts })
 })
 
-/** The day `days` after this one, clamped to the years 1 to 9999. */
+/** The day that is `days` after `day`, clamped to the years 1 to 9999. */
 export function shiftDay(day: Day, days: number): Day {
   const shifted = addDays(day, days)
   if (shifted.year < 1) return { year: 1, month: 1, day: 1 }

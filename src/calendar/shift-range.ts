@@ -9,7 +9,7 @@ export type DayRange = readonly [first: Day, last: Day]
 /** The number of days in a range. */
 export const lengthOf = ([first, last]: DayRange): number => dayNumber(last) - dayNumber(first) + 1
 
-/** The range in another period. The days may lie before the year 1. */
+/** Moves a range to another period. The result may lie before the year 1. */
 export const shiftRange: Readonly<Record<Shift, (range: DayRange) => DayRange>> = {
   previous_period: (range) => byDays(range, -lengthOf(range)),
   previous_week: (range) => byDays(range, -7),
@@ -23,7 +23,7 @@ const byDays = ([first, last]: DayRange, days: number): DayRange => [addDays(fir
 
 /**
  * The same days of other months, clamped to the last day of the month. A range that ends on the last day of a month
- * still does so after the shift.
+ * also ends on the last day of a month after the shift.
  */
 export function byMonths([first, last]: DayRange, months: number): DayRange {
   const end = sameDay(last, months)
@@ -37,5 +37,5 @@ function sameDay({ year, month, day }: Day, months: number): Day {
   return { year: inYear, month: inMonth, day: Math.min(day, daysIn(inYear, inMonth)) }
 }
 
-/** How many months lie between the months of two days. */
+/** The number of months from the month of one day to the month of another day. */
 export const monthsBetween = (from: Day, to: Day): number => (to.year - from.year) * 12 + to.month - from.month

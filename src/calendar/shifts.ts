@@ -1,7 +1,7 @@
 // The periods that `compare` can name: shifts of the days of a request.
 
 export const shifts = {
-  previous_period: 'As many days, directly before',
+  previous_period: 'The same number of days, immediately before',
   previous_week: 'The days 7 days before',
   previous_month: 'The same days of the month before',
   previous_quarter: 'The same days three months before',

@@ -43,7 +43,8 @@ suite('describe', () => {
     expect(field('is_bot')).toEqual({
       name: 'is_bot',
       type: 'boolean',
-      description: 'Whether the User-Agent is of a known crawler; null is unknown, so notEquals true selects people',
+      description:
+        'Whether the User-Agent belongs to a known crawler; null means unknown, so notEquals true selects people',
       eventTypes: ['search', 'cart', 'sale'],
       operators: ['equals', 'notEquals', 'in', 'set', 'notSet'],
       functions: ['count', 'count_distinct'],

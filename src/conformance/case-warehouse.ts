@@ -50,7 +50,7 @@ function insertsInto(name: string, relation: Relation, dialect: WarehouseOptions
   })
 }
 
-/** Plain digits are valid on every engine and in integer columns of any width. */
+/** Writes numbers as plain digits, which are valid on every engine and in integer columns of any width. */
 function literal(cell: StoredCell, type: ColumnType | undefined, dialect: WarehouseOptions['dialect']): string {
   if (cell === null) return 'NULL'
   if (typeof cell === 'boolean') return dialect.literal({ type: 'boolean', text: String(cell) })

@@ -2,7 +2,7 @@
 
 import type { Limit } from './engine-limits.ts'
 
-/** The outcome of one case. `declared`: the case fails, and its limit was declared. */
+/** The outcome of one case. `declared`: the case fails, but the limit that excuses it was declared. */
 export interface CaseOutcome {
   readonly group: string
   readonly title: string
@@ -42,7 +42,7 @@ export function format({ dialect, outcomes, limits }: ConformanceReport): string
   const pad = (cell: string, index: number) =>
     index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)
   const failing = outcomes.filter(({ outcome }) => outcome === 'fails')
-  // List some failures of each group, so that many failures in one group do not hide a failure to separate accounts.
+  // List some failures of each group. Otherwise many failures in one group could hide a failure to separate accounts.
   const listed = groups.flatMap((name) => failing.filter(({ group }) => group === name).slice(0, LISTED_OF_A_GROUP))
   return [
     ...rows.map((row) => row.map(pad).join('  ')),
@@ -67,10 +67,10 @@ const failureLines = ({
   `fails: ${group}: ${title}`,
   `  ${fault}`,
   `  account ${JSON.stringify(account)}, POST /${report} ${JSON.stringify(request)}`,
-  ...(limit === undefined ? [] : [`  an engine that cannot pass this case declares the limit ${limit}`]),
+  ...(limit === undefined ? [] : [`  if the engine cannot pass this case, declare the limit ${limit}`]),
 ]
 
-/** Throws an error with the formatted report if a case fails, or if a limit was declared without need. */
+/** Throws an error with the formatted report if a case fails, or if a declared limit is not needed. */
 export function mustConform(report: ConformanceReport): void {
   const fails = report.outcomes.some(({ outcome }) => outcome === 'fails')
   if (fails || report.limits.some(({ isNeeded }) => !isNeeded)) throw new Error(format(report))

@@ -78,7 +78,8 @@ interface Asking {
   /** The rows of the dry run's SQL. Rejects if the request is refused or the engine fails. */
   dryRun(one: Case): Promise<readonly unknown[]>
   /**
-   * The rows of the page in an export of all rows. Absent if the engine has no `stream`. Rejects if the export fails.
+   * The rows of the page, taken from an export of all rows. Absent if the engine has no `stream`. Rejects if the export
+   * fails.
    */
   exported?(one: Case): Promise<readonly unknown[]>
 }
@@ -168,7 +169,7 @@ const expectedOf = ({ columns, rows, total }: Case) => ({
   totalRecords: total,
 })
 
-/** The first difference between two lists, or the values themselves. */
+/** Describes the first difference between two lists, or two different values. */
 function difference(expected: unknown, got: unknown): string | undefined {
   if (JSON.stringify(expected) === JSON.stringify(got)) return undefined
   if (!Array.isArray(expected) || !Array.isArray(got)) return `${text(expected)} expected, got ${text(got)}`

@@ -6,7 +6,9 @@ import type { Service } from '../service/service.ts'
 import { isObject } from '../std/is-object.ts'
 import type { Case } from './case.ts'
 
-/** Exports a case as lines of JSON. Rejects if the export fails, or if its last line does not count its rows. */
+/**
+ * Exports a case as lines of JSON. Rejects if the export fails, or if its last line does not state the number of rows.
+ */
 export async function exportedRows(service: Service, one: Case, caller: Caller): Promise<readonly unknown[]> {
   const { report, request } = one
   const { page, limit, totals, ...body } = membersOf(request)

@@ -1,4 +1,5 @@
-// Checks that an account column has the type in the mapping. Otherwise an account could read rows of another.
+// Checks that an account column has the type that the mapping declares. Otherwise an account could read the rows of
+// another account.
 
 import type { AccountType } from '../sql/dialect.ts'
 import type { ColumnIssue } from './column-issue.ts'
@@ -13,7 +14,7 @@ export function accountColumnIssue(column: TableColumn, wanted: AccountType): Co
   if (found === wanted) return undefined
   const message = `is of the type ${type}; the mapping says that accounts are ${ACCOUNTS[wanted]}`
   return found === undefined
-    ? { message: `${message}: cast it to a text in a view, and name the view as the table` }
+    ? { message: `${message}: cast it to text in a view, and use the view as the table` }
     : { message, write: `"accountType": "${found}"` }
 }
 
@@ -23,7 +24,7 @@ const ACCOUNTS: Readonly<Record<AccountType, string>> = {
   uuid: 'UUIDs',
 }
 
-/** The accountType of a column. Undefined if the column could make two accounts equal, or cannot hold accounts. */
+/** The accountType of a column. Undefined if the type could treat two accounts as equal, or cannot store accounts. */
 function accountTypeOf(column: TableColumn): AccountType | undefined {
   if (WHOLE.test(engineType(column))) return 'number'
   const storage = storageTypeOf(column)

@@ -6,7 +6,7 @@ import { type EngineFailure, failure, type RunOptions } from './engine.ts'
 export const ANSWER_BYTES = 16 * 1024 * 1024
 
 export interface AnswerBounds {
-  /** Counted in the form that the engine sends. */
+  /** The size of the answer as the engine sends it. */
   readonly bytes: number
   /** The row limit of the statement. */
   readonly rows: number

@@ -1,6 +1,5 @@
-// Checks the expressions of a mapping on an engine: whether the engine can compute them, and whether it
-// compares
-// their texts by code point. Reads no rows.
+// Checks the expressions of a mapping on an engine: the engine must be able to compute them and must compare their
+// texts by code point. Reads no rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Probe, ProbedPart } from '../lower/probes.ts'
@@ -31,7 +30,7 @@ export async function wrongExpressions(
     if (own === undefined || parts.length === 0) continue
     const ask = (asked: readonly ProbedPart[]) => answersOf(probe, asked, engine, { account, tables: [own.table] })
     const answers = await ask(parts)
-    // One statement for all parts. If it fails, one statement per part finds the faulty one.
+    // Runs one statement for all parts. If it fails, runs one statement per part to find the faulty part.
     for (const [index, part] of parts.entries()) {
       const answer = 'rows' in answers ? answers : await ask([part])
       const at = 'rows' in answers ? index : 0
@@ -66,9 +65,10 @@ const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
 function textIssue([row = []]: Rows, index: number, saysTextOrder: boolean): string | undefined {
   const isSet = (cell: unknown) => String(cell) === '1'
-  if (isSet(row[index * 2])) return 'gives texts that are compared loosely: give them a collation by code point'
+  if (isSet(row[index * 2]))
+    return 'returns texts with a loose collation: give them a collation that compares by code point'
   const isLeft = !saysTextOrder && isSet(row[index * 2 + 1])
   return isLeft
-    ? 'gives texts in another order than by code point, and the statements do not override that order'
+    ? 'returns texts that do not sort by code point, and the statements do not override that order'
     : undefined
 }

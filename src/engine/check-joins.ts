@@ -1,5 +1,5 @@
-// Checks the joins that, as the model says, match at most one row: by the unique keys in the engine's catalog or, where
-// these prove nothing, by the rows.
+// Checks the joins that, according to the model, match at most one row. Looks for unique keys in the engine's catalog
+// and, on request, reads the rows of joins without such a key.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { JoinProbe } from '../lower/join-probes.ts'
@@ -7,7 +7,7 @@ import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure, type MappedTable } from './engine.ts'
 import type { Finding } from './finding.ts'
 
-/** `rows`: for joins that no key proves, also read the rows of one account or of all accounts. */
+/** `by: 'rows'` also reads the rows of one account, or of all accounts, for joins that no unique key proves. */
 export async function joinFindings(
   compiler: Pick<AnyCompiler, 'joinProbes'>,
   engine: Engine,
@@ -38,7 +38,7 @@ function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): re
 
 const unproven = ({ relation, rows, on }: JoinProbe, { name }: MappedTable): Finding => ({
   severity: 'note',
-  message: `${name}: joins.${relation}.rows is ${rows}, but no key in the catalog makes ${on.join(', ')} unique: only its rows can tell`,
+  message: `${name}: joins.${relation}.rows is ${rows}, but no key in the catalog makes ${on.join(', ')} unique: only a check of its rows can prove it`,
 })
 
 async function fromRows(
@@ -53,7 +53,7 @@ async function fromRows(
     if (repeated === undefined) return []
     const example = on.map((column, index) => `${column} ${JSON.stringify(String(repeated[index]).slice(0, 60))}`)
     const rowsOf = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}`
-    const message = `${rowsOf}, but joins.${relation}.rows is ${rows}, so answers count rows several times: make it many`
+    const message = `${rowsOf}, but joins.${relation}.rows is ${rows}, so answers count rows several times: set it to many`
     return [{ severity: 'wrong', message }]
   } catch (error) {
     if (!isFailure(error) || error.code !== 'too_slow') throw error

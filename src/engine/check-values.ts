@@ -1,5 +1,5 @@
-// Checks that tables hold the values that the model knows. With `purchase` instead of `sale`, a table fits but has no
-// sales.
+// Checks that tables contain the values that the model knows. A table with `purchase` instead of `sale` fits the
+// mapping, but reports find no sales in it.
 
 import type { AnyCompiler } from '../compiler.ts'
 import { SAMPLED_ROWS, type ValueSample } from '../lower/value-samples.ts'
@@ -8,14 +8,14 @@ import { type Engine, isFailure, type Rows } from './engine.ts'
 import type { Finding } from './finding.ts'
 import { caseOf, likeness } from './value-likeness.ts'
 
-/** A finding about one column, with the expression that fixes it, if it is obvious. */
+/** A finding about one column, with the expression that fixes it if the fix is obvious. */
 export interface ValueFinding extends Finding {
   readonly relation: string
   readonly field: string
   readonly sql?: string
 }
 
-/** The differences between the values in the existing tables and those that the model knows. */
+/** The differences between the values in the existing tables and the values that the model knows. */
 export async function valueFindings(
   compiler: Pick<AnyCompiler, 'valueSamples'>,
   engine: Engine,
@@ -53,7 +53,7 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
   if (known === undefined) {
     const others = [...counts.keys()].filter((value) => value !== '0' && value !== '1')
     if (others.length === 0) return undefined
-    const message = `${place} holds ${shown(others, counts)}${among}; all but 0 are true`
+    const message = `${place} holds ${shown(others, counts)}${among}; all values except 0 count as true`
     return { severity: 'values', message, ...write(`${sql} = 1`) }
   }
   const missing = [...known.values.keys()].filter((value) => !counts.has(value))
@@ -79,7 +79,7 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
   }
 }
 
-const ADVICE = '; map each to a known value, or exclude its rows with where'
+const ADVICE = '; map them to known values, or exclude their rows with where'
 const IN_SAMPLE = ` in its first ${SAMPLED_ROWS.toLocaleString('en')} rows`
 /** How many values one message names. */
 const NAMED = 8

@@ -1,4 +1,4 @@
-// The warehouse check on fake engines: what it refuses, what it reports, and what it asks the engine.
+// Runs the warehouse check on fake engines: its refusals, its reports and its calls to the engine.
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -67,7 +67,7 @@ describe('checkWarehouse', () => {
     await expect(check({ [column]: as })).rejects.toThrow(`${column} ${message}`)
   })
 
-  it('refuses another text order if the statements do not state their own', async () => {
+  it('refuses a text order other than by code point if the statements do not specify an order', async () => {
     const { engine } = engineOf({
       'summary.keyword': { type: 'text', holds: 'text', order: 'by the rules of a language' },
     })
@@ -121,7 +121,7 @@ describe('checkWarehouse', () => {
       ])
     })
 
-    it('reports one account without tables, and refuses if no account has any', async () => {
+    it('only reports an account without tables, but refuses if all accounts lack tables', async () => {
       const asked = { account: ['a', 'b'] }
       const one = await checkWarehouse(compilerOf(perAccount), without('b').engine, asked)
       expect(one.map(({ severity }) => severity)).toEqual(['missing'])
@@ -130,7 +130,7 @@ describe('checkWarehouse', () => {
       expect(none.map(({ severity }) => severity)).toEqual(['wrong', 'wrong'])
     })
 
-    it('reports an account whose schema name the engine would cut', async () => {
+    it('reports an account whose schema name the engine would truncate', async () => {
       const long = 'a'.repeat(70)
       const findings = await checkWarehouse(compilerOf(perAccount), engineOf().engine, { account: ['a', long] })
       expect(findings).toEqual([
@@ -167,7 +167,7 @@ describe('checkWarehouse', () => {
     expect(await found(divided(false, false), declared)).toEqual([
       {
         severity: 'slow',
-        message: 'summary is not partitioned by event_year and event_month: conditions on them cost time and save none',
+        message: 'summary is not partitioned by event_year and event_month: conditions on these columns only cost time',
         write: '"partitioned": false',
       },
     ])
@@ -175,22 +175,22 @@ describe('checkWarehouse', () => {
       {
         severity: 'slow',
         message:
-          'summary is partitioned by event_year and event_month, which the mapping does not say: all partitions are read',
+          'summary is partitioned by event_year and event_month, but the mapping does not say so: statements read all partitions',
         write: '"partitioned": true',
       },
     ])
     expect(await found(divided(true, false), declared)).toEqual([])
-    // Conditions on dates alone already skip parts of it.
+    // Conditions on dates already skip parts of the table.
     expect(await found(divided(true, true))).toEqual([])
     const worked = { sql: 'extract(year from {at})' }
     expect(await found({}, { relations: { summary: { columns: { event_year: worked } } } })).toEqual([])
-    // No report if the catalog does not say.
+    // Reports nothing if the catalog does not describe partitions.
     expect(await found({}, { partitioned: true })).toEqual([])
   })
 
   it('refuses a database that has none of the tables', async () => {
     await expect(check({}, () => true, { schema: 'wbe' })).rejects.toThrow(
-      /^this database has none of the tables wbe\.summary, wbe\.facet_selections, .*, or does not let them be read$/,
+      /^this database has none of the tables wbe\.summary, wbe\.facet_selections, .*, or does not allow reading them$/,
     )
   })
 

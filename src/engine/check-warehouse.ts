@@ -1,5 +1,5 @@
-// Checks the tables of a warehouse against the engine's catalog, before a request fails on them. Reads rows only to
-// check values, which is off by default.
+// Checks the tables of a warehouse against the engine's catalog, so that mistakes show before a request fails. Reads
+// rows only for the checks of values and joins, which are off by default.
 
 import type { AnyCompiler } from '../compiler.ts'
 import { accepted, checkMembers, type MembersOf, oneOf, yesOrNo } from '../names/members.ts'
@@ -18,13 +18,18 @@ export type { Finding }
 
 /** Options of a check. */
 export interface CheckOptions {
-  /** Whose tables to check if the schema depends on the account: one or several. Default: an account without rows. */
+  /**
+   * The account or accounts whose tables to check, if the schema depends on the account. Default: an account without
+   * rows.
+   */
   readonly account?: string | readonly string[]
-  /** Whether to also check the values of columns against those that the model knows. Reads rows. Default false. */
+  /**
+   * Whether to also compare the values of columns with the values that the model knows. This reads rows. Default false.
+   */
   readonly values?: boolean
   /**
-   * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys`: by the unique
-   * keys in the catalog. `rows`: where these do not tell, by the rows, which it reads. Default: not at all.
+   * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys` looks for unique
+   * keys in the catalog. `rows` also reads the rows of joins without such a key. Default: no check.
    */
   readonly joins?: 'keys' | 'rows'
 }
@@ -47,13 +52,13 @@ type Checked = Pick<
 /**
  * Checks the tables that a compiler's statements read on an engine. It finds:
  * - texts that are not compared by code point
- * - column types that differ from the mapping, including that of the account
+ * - column types that differ from the mapping, including the type of the account column
  * - expressions that the engine cannot compute
- * - money in a double that the mapping does not declare, and numbers with more decimals than their fields
+ * - money in a double that the mapping does not declare, and numbers with more decimals than their fields allow
  * - missing tables and columns, and partitions that differ from the mapping
  *
- * Rejects if the engine is unreachable, if a table lacks row-level security that the engine requires, and with a
- * TypeError for invalid options.
+ * Rejects if the engine is unreachable, or if a table lacks the row-level security that the engine requires. Rejects
+ * with a TypeError for invalid options.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
@@ -92,13 +97,14 @@ interface FoundInTables extends Finding {
   readonly lacksAll?: boolean
 }
 
-/** Each account reports the shared relations again. */
+/** Removes duplicates, because the check of each account reports the shared relations again. */
 const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
 ]
 
 /**
- * The findings about the tables of an account. `of`: whose rows to read for values and joins; undefined: those of all.
+ * The findings about the tables of an account. `of` is the account whose rows the checks of values and joins read. If
+ * it is undefined, they read the rows of all accounts.
  */
 async function checkTables(
   compiler: Checked,
@@ -106,7 +112,7 @@ async function checkTables(
   account: string,
   { values, joins, of }: Pick<CheckOptions, 'values' | 'joins'> & { readonly of: string | undefined },
 ): Promise<readonly FoundInTables[]> {
-  if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe')
+  if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe method')
   const tables = compiler.tables(account)
   const described = await engine.describe(tables)
   const found = tables.flatMap((table, index) => {
@@ -115,7 +121,7 @@ async function checkTables(
   })
   if (found.length === 0) {
     const names = tables.map(nameOf).join(', ')
-    const message = `this database has none of the tables ${names}, or does not let them be read`
+    const message = `this database has none of the tables ${names}, or does not allow reading them`
     return [{ severity: 'wrong', message, lacksAll: true }]
   }
   const columns = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
@@ -136,7 +142,7 @@ async function checkTables(
   ]
 }
 
-/** Throws all `wrong` findings as one failure. Otherwise returns a line for each other finding. */
+/** Throws one failure for all `wrong` findings. If there are none, returns a line for each finding. */
 export function warningsOf(findings: readonly Finding[]): readonly string[] {
   const wrong = findings.filter(({ severity }) => severity === 'wrong').map(({ message }) => message)
   if (wrong.length === 0) return findings.map(({ message }) => message)
@@ -198,7 +204,7 @@ function missingColumns({ table, columns }: Found): readonly Finding[] {
   return [{ severity: 'missing', message, ...(write !== '' && { write }) }]
 }
 
-/** Compares the partitions of a table in the mapping with those in the catalog. */
+/** Compares the partitions that the mapping declares for a table with the partitions in the catalog. */
 function otherPartitions({ table, columns }: Found): readonly Finding[] {
   const { months } = table
   if (months === undefined) return []
@@ -209,13 +215,13 @@ function otherPartitions({ table, columns }: Found): readonly Finding[] {
   const names = months.columns.join(' and ')
   if (months.declared) {
     const isDivided = divide.some((one) => one !== false)
-    return isDivided ? [] : finding(`is not partitioned by ${names}: conditions on them cost time and save none`, false)
+    return isDivided ? [] : finding(`is not partitioned by ${names}: conditions on these columns only cost time`, false)
   }
   // If conditions on dates alone skip parts of the table, other columns add nothing.
   const isSpared = columns(months.date)?.divides !== false
   return isSpared || divide[0] !== true
     ? []
-    : finding(`is partitioned by ${names}, which the mapping does not say: all partitions are read`, true)
+    : finding(`is partitioned by ${names}, but the mapping does not say so: statements read all partitions`, true)
 }
 
 const absence = (name: string) => `${JSON.stringify(name)}: {"absent": true}`

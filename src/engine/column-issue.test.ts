@@ -33,7 +33,7 @@ describe('columnIssue', () => {
     ],
     [wanted(DAY, 'date'), other('timestamp(3)'), 'is of the type timestamp(3); it must be a date', 'timestamp'],
     [wanted(DAY, 'date'), other('time'), 'is of the type time; it must be a date', undefined],
-    [wanted(MONEY, 'number'), number('double precision'), 'in which sums of money differ each time', 'double'],
+    [wanted(MONEY, 'number'), number('double precision'), 'in which sums of money vary from run to run', 'double'],
     [wanted(VISIT, 'text', 'integer'), number('bigint'), 'is of the type bigint; the mapping says integer', 'bigint'],
     [wanted(VISIT, 'text', 'uuid'), { type: 'text', holds: 'text' }, 'the mapping says uuid', 'text'],
     [wanted(DAY, 'date', 'timestamp'), other('timestamptz'), 'the mapping says timestamp', 'timestamptz'],
@@ -59,7 +59,7 @@ describe('columnIssue', () => {
     [
       { ...wanted(MONEY, 'number', 'double'), name: 'the {"real"}' },
       number('real'),
-      'is of the type real, which stores another value than it prints',
+      'is of the type real, which does not store the exact value that it prints',
       '"order_total": {"sql":"cast(cast({the {{\\"real\\"}}} as varchar) as decimal(18, 4))"}',
     ],
   ])('reports %j as %j, with an expression as the fix', (column, found, message, write) => {
@@ -71,7 +71,7 @@ describe('columnIssue', () => {
     [wanted(VISIT, 'text', 'enum'), uncased],
     [wanted(VISIT, 'text', 'char'), padded],
     [{ name: 'own', type: 'any' }, padded],
-    // An expression may fix it: the check asks the engine.
+    // The host's expression may fix the collation, so another check asks the engine.
     [{ name: 'own', type: 'any' }, folding],
     [wanted(MONEY, 'number', 'double'), number('DOUBLE')],
     [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
@@ -81,7 +81,7 @@ describe('columnIssue', () => {
     expect(columnIssue(column, found, true)).toBe(undefined)
   })
 
-  it('for a JSON document stored as text, keeps the path of the mapping', () => {
+  it('keeps the path of the mapping for a JSON document stored as text', () => {
     const document: MappedColumn = { ...wanted(VISIT, 'text', 'json'), path: ['by', 'a'] }
     const text: TableColumn = { type: 'text', holds: 'text' }
     expect(columnIssue(document, text, true)).toEqual({

@@ -1,4 +1,4 @@
-// The problem with a column in the engine's catalog, and how to fix the mapping.
+// Finds the problem with a column in the engine's catalog, and the fix for the mapping.
 
 import { inBraces } from '../warehouse/host-sql.ts'
 import type { MappedColumn } from '../warehouse/mapped-table.ts'
@@ -10,7 +10,7 @@ import { storageTypeOf } from './storage-type.ts'
 
 export interface ColumnIssue {
   readonly message: string
-  /** The fix as text for `columns` of the mapping, if there is one. */
+  /** The fix, if there is one, as text for `columns` of the mapping. */
   readonly write?: string
 }
 
@@ -22,7 +22,7 @@ export function columnIssue(
   const { type, holds, loose, looseType, order } = column
   const storage = storageTypeOf(column)
   const { field } = wanted
-  // Only expressions read this column. The engine checks their results.
+  // Only the host's expressions read this column. `wrongExpressions` checks their results.
   if (isInput(wanted)) return undefined
   if (loose !== undefined && !(looseType && isCast(wanted))) {
     return { message: `is compared ${loose}`, ...(looseType && storage && written(wanted, storage)) }
@@ -44,7 +44,10 @@ export function columnIssue(
     return { message: `is of the type ${type}; it must be ${A[wanted.type]}`, ...(storage && written(wanted, storage)) }
   }
   if (field?.type === 'decimal' && storage === 'double') {
-    return { message: `is of the type ${type}, in which sums of money differ each time`, ...written(wanted, storage) }
+    return {
+      message: `is of the type ${type}, in which sums of money vary from run to run`,
+      ...written(wanted, storage),
+    }
   }
   const isLeft = order !== undefined && !saysTextOrder
   return isLeft ? { message: `orders texts ${order}, and the statements do not override that order` } : undefined
@@ -68,7 +71,7 @@ function written({ name, field }: MappedColumn, storage: StorageType): Pick<Colu
   return { write: mapped(field, { column: name, type: storage }) }
 }
 
-/** A JSON document stored as text. */
+/** The fix for a JSON document that is stored as text. */
 function asDocument({ name, field, path = [] }: MappedColumn): Pick<ColumnIssue, 'write'> {
   if (field === undefined) return {}
   const sql = `cast(${inBraces(name)} as json)`

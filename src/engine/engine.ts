@@ -15,45 +15,51 @@ export interface RunOptions {
 /** Runs one statement within a `read`. Rejects if the engine fails, is cancelled or exceeds the time limit. */
 export type Run = (statement: Statement, options?: RunOptions) => Promise<Rows>
 
-/** An `AbortSignal`, if that type exists. A dialect elsewhere then needs no types beyond the language's own. */
+/**
+ * `AbortSignal` if the program has that type, otherwise `object`. A custom dialect can then compile without the types
+ * of Node or the DOM.
+ */
 export type CancelSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } } ? Signal : object
 
 /** Options of a read. */
 export interface ReadOptions {
-  /** Cancels the running statement, in the database, too. */
+  /** Cancels the running statement, also in the database. */
   readonly signal?: CancelSignal | undefined
   /** The account of the read. An engine with row-level security passes it to the database. */
   readonly account?: string
   /**
-   * The tables that the statements read. An engine with row-level security checks that it protects them. Default: those
-   * of the reference warehouse.
+   * The tables that the statements read. An engine with row-level security checks that these tables are protected.
+   * Default: the tables of the reference warehouse.
    */
   readonly tables?: readonly MappedTable[]
 }
 
 /** A column in the engine's catalog. */
 export interface TableColumn {
-  /** The engine's name of the type. */
+  /** The engine's name for the type. */
   readonly type: string
   /** The kind of its values, as a field type. */
   readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
-  /** For texts that are not compared by code point alone: how they are compared, and the remedy. */
+  /** How the texts are compared, with the fix. Set only if the engine does not compare them by code point. */
   readonly loose?: string
-  /** The type causes the loose comparison; a cast to text removes it. */
+  /** Set if the type causes the loose comparison, so that a cast to text fixes it. */
   readonly looseType?: true
-  /** How texts are ordered, if not by code point, in statements that do not state the order. */
+  /** How texts sort in statements that do not specify a collation. Set only if they do not sort by code point. */
   readonly order?: string
   /** Whether statements can read the texts as JSON documents without a cast. */
   readonly readsJson?: true
-  /** For a `months` column: whether conditions on it skip parts of the table; undefined if the catalog does not say. */
+  /** For a `months` column: whether conditions on it skip parts of the table. Undefined if the catalog does not say. */
   readonly divides?: boolean
 }
 
-/** Looks up a column of a table by the engine's rules for names; undefined if it does not exist. */
+/** Looks up a column of a table by the engine's rules for names. Returns undefined if the column does not exist. */
 export type TableColumns = ((name: string) => TableColumn | undefined) & {
-  /** The names of all columns, if known. A check suggests the nearest name for a misspelt one. */
+  /** The names of all columns, if known. For a misspelt name, the check suggests the nearest of these names. */
   readonly names?: readonly string[]
-  /** Whether a unique key lies within these columns, so that no two rows share their values. Unset: not known. */
+  /**
+   * Whether the columns contain a unique key, so that no two rows have the same values in all of them. Unset if the
+   * engine does not know.
+   */
   isUnique?(names: readonly string[]): boolean
 }
 
@@ -62,12 +68,12 @@ export interface Engine {
   /** Calls `work` with a `run` bound to one snapshot. */
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
-   * Looks up the columns of tables in the engine's catalog; undefined for a table that does not exist or is not
+   * Looks up the columns of tables in the engine's catalog. Returns undefined for a table that does not exist or is not
    * readable. Reads no rows. Without this method, `checkWarehouse` cannot check the engine.
    */
   describe?(tables: readonly MappedTable[]): Promise<readonly (TableColumns | undefined)[]>
   /**
-   * Runs one statement and yields its rows in batches, each when the reader asks for it. Reads one snapshot. The reader
+   * Runs one statement on one snapshot, and yields its rows in batches, each when the reader requests it. The reader
    * must read to the end or call `return`, which cancels the statement and frees the connection. Without this method,
    * the service cannot export all rows.
    */
@@ -76,7 +82,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Why an engine failed. */
+/** The reason why an engine failed. */
 export type FailureCode =
   /** The database refused or could not finish the statement. */
   | 'failed'

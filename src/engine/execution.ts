@@ -12,7 +12,10 @@ export interface Limits {
 
 /** A running statement. */
 export interface Execution {
-  /** Settles shortly after the time limit or the signal at the latest, even if the engine is still cancelling. */
+  /**
+   * Settles soon after the time limit passes or the signal aborts, even if the engine is still cancelling the
+   * statement.
+   */
   readonly rows: Promise<Rows>
   /** Resolves once the connection is idle again or closed, whether or not the statement failed. */
   readonly ended: Promise<void>
@@ -28,7 +31,9 @@ export const statementCancelled = ({ reason }: AbortSignal): Error =>
 
 export const readCancelled = ({ reason }: AbortSignal): Error => failure('cancelled', 'the read was cancelled', reason)
 
-/** Throws if a statement is not a query, for engines that would find out only by running it. */
+/**
+ * Throws if a statement is not a query. Used by engines that would otherwise find out only by running the statement.
+ */
 export function checkQuery({ sql }: Statement): void {
   if (!/^\s*(?:select|with)\b/i.test(sql)) throw notQuery()
 }
@@ -43,11 +48,11 @@ export function checkParameters({ parameters }: Statement): void {
   })
 }
 
-/** The statements of one read. A connection runs one at a time, but a caller may start several at once. */
+/** The statements of one read. A caller may start several statements together, but a connection runs one at a time. */
 export interface StatementQueue {
-  /** Starts a statement after the previous ones. Rejects if the queue is closed by then. */
+  /** Starts a statement after the previous ones. Rejects if the queue is closed before the statement starts. */
   run(start: () => Execution): Promise<Rows>
-  /** Starts no more statements. Resolves when the last one has ended. */
+  /** Starts no more statements. Resolves when the last started statement has ended. */
   close(): Promise<void>
 }
 

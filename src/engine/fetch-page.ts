@@ -1,5 +1,5 @@
 // Runs a compiled query on one snapshot: its page, its count if the page does not give the total, and its totals.
-// Rejects inconsistent answers of an engine and returns nothing partial.
+// Rejects if the engine's answers are inconsistent, and never returns a partial result.
 
 import type { CompiledQuery, TotalsStatement } from '../compiled-query.ts'
 import type { Page } from '../envelope/envelope.ts'
@@ -40,7 +40,7 @@ function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
   return width
 }
 
-/** The total, if the page gives it: in a cell, or because the page is not full. */
+/** The total number of rows if the page reveals it: in a cell, or because the page is not full. */
 function toldTotal(query: CompiledQuery, rows: Rows, width: number): number | undefined {
   const { columns, limit, pageNumber, count } = query
   if (width > columns.length) return wholeNumber(rows[0]?.[columns.length])

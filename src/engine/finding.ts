@@ -3,9 +3,9 @@
 /** A finding about a table. */
 export interface Finding {
   /**
-   * `wrong`: answers would be wrong or fail. `missing`: requests that need it fail, others succeed. `slow`: answers are
-   * right but take longer than necessary. `values`: the model does not know all values of the table, so answers leave
-   * out rows. `note`: nothing is wrong.
+   * `wrong`: answers would be wrong or fail. `missing`: requests that need the missing part fail; other requests
+   * succeed. `slow`: answers are right but take longer than necessary. `values`: the model does not know all values of
+   * the table, so answers leave out rows. `note`: nothing is wrong.
    */
   readonly severity: 'wrong' | 'missing' | 'slow' | 'values' | 'note'
   readonly message: string

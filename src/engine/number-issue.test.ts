@@ -25,11 +25,11 @@ describe('numberIssue', () => {
     ['numeric(5,-2)', undefined, undefined],
     ['bigint', undefined, undefined],
     ['HUGEINT', undefined, undefined],
-  ])('of %s: for a number %s, for a whole number %s', (type, number, whole) => {
+  ])('for a column of type %s, suggests %s for a decimal field and %s for a whole number', (type, number, whole) => {
     expect([sqlFor('decimal', type), sqlFor('integer', type), sqlFor('bigint', type)]).toEqual([number, whole, whole])
   })
 
-  it('reports nothing for fields that are not numbers, nor for columns of other types', () => {
+  it('reports nothing if the field or the column is not a number', () => {
     expect(sqlFor('text', 'real')).toBe(undefined)
     expect(numberIssue('decimal', { type: 'decimal(18,6)[]', holds: 'other' }, '{c}')).toBe(undefined)
   })

@@ -1,5 +1,5 @@
-// Finds columns with more decimals than their field, and inexact types. Requests could not name their exact values, and
-// engines would truncate them before division.
+// Finds columns of inexact types, and columns with more decimals than their field allows. Requests could not name the
+// exact values of such columns, and engines would truncate the values before division.
 
 import type { ColumnType } from '../model/relation.ts'
 import type { TableColumn } from './engine.ts'
@@ -7,11 +7,14 @@ import { engineType } from './storage-type.ts'
 
 export interface NumberIssue {
   readonly message: string
-  /** Converts the column to the field's number, the same on every engine: rounds half away from zero. */
+  /**
+   * An expression that converts the column to the number type of the field. It rounds half away from zero, so all
+   * engines return the same number.
+   */
   readonly sql: string
 }
 
-/** `named`: the column in the syntax of an expression. */
+/** `named` is the column, written as in an expression. */
 export function numberIssue(field: ColumnType, column: TableColumn, named: string): NumberIssue | undefined {
   const bound = BOUNDS[field]
   if (bound === undefined || column.holds !== 'number') return undefined
@@ -19,7 +22,10 @@ export function numberIssue(field: ColumnType, column: TableColumn, named: strin
   const type = engineType(column)
   const rounded = (number: string) => `cast(${number} as decimal(18, ${decimals}))`
   if (REAL.test(type))
-    return { message: ', which stores another value than it prints', sql: rounded(`cast(${named} as varchar)`) }
+    return {
+      message: ', which does not store the exact value that it prints',
+      sql: rounded(`cast(${named} as varchar)`),
+    }
   return decimalsOf(type) > decimals ? { message: `; the field holds ${holds}`, sql: rounded(named) } : undefined
 }
 
@@ -31,7 +37,7 @@ const BOUNDS: Readonly<Partial<Record<ColumnType, typeof WHOLE>>> = {
   decimal: { decimals: 4, holds: '4 decimals' },
 }
 
-/** Types of 4 bytes: 12345.67 is stored as 12345.669921875. */
+/** These 4-byte types store 12345.67 as 12345.669921875. */
 const REAL = /^(real|float)$/
 
 /** The decimals that a type declares; 0 for a double and for a numeric without a scale. */

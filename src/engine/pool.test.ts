@@ -18,7 +18,7 @@ describe('a pool', () => {
     expect(served).toEqual(['first', 'second'])
   })
 
-  it('lends the replacement of an item', async () => {
+  it('lends the replacement that a caller gave back', async () => {
     const pool = createPool(['old'], waiting)
     const lent = await pool.take()
     lent.giveBack('new')
@@ -33,7 +33,7 @@ describe('a pool', () => {
     expect(await pool.take()).toMatchObject({ item: 'only' })
   })
 
-  it('drains when the last item is back, and refuses waiting callers', async () => {
+  it('resolves `drain` when the last item is back, and refuses waiting callers', async () => {
     const pool = createPool(['a', 'b'], waiting)
     const lent = [await pool.take(), await pool.take()]
     const waiter = pool.take()

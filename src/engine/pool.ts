@@ -1,5 +1,5 @@
-// Lends a fixed set of items, one caller at a time. Bounds the wait by the number of callers, by time and by the
-// caller's signal. Accounts take turns, and none may hold all items.
+// Lends a fixed set of items, each to one caller at a time. Limits the number of waiting callers and the time that they
+// wait. Accounts take turns, and no account may hold all items.
 
 import { deadline } from '../std/with-timeout.ts'
 import { failure } from './engine.ts'
@@ -7,14 +7,17 @@ import { readCancelled } from './execution.ts'
 import { createWaitingLines, type WaitingLines, type Waiter as WithAccount } from './waiting-lines.ts'
 
 export interface Pool<T> {
-  /** Lends an item. Rejects if too many wait, none comes back in time, the signal fires or the pool is closed. */
+  /**
+   * Lends an item. Rejects if too many callers wait, if no item becomes free in time, if the signal aborts, or if the
+   * pool is closed.
+   */
   take(borrower?: Borrower): Promise<Loan<T>>
   /** Refuses waiting and later callers. Resolves with all items once they are back. */
   drain(): Promise<readonly T[]>
 }
 
 export interface Borrower {
-  /** The account, for taking turns. A borrower without one has its own queue and no limit. */
+  /** The account, for taking turns. Borrowers without an account share a separate queue and have no limit. */
   readonly account?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -75,7 +78,7 @@ export function createPool<T extends {}>(items: readonly T[], waiting: Waiting):
     async take({ account, signal } = {}) {
       if (drained !== undefined) throw refusal()
       if (signal?.aborted) throw readCancelled(signal)
-      // An item is free while others wait only if their accounts have reached their limits.
+      // If callers wait although an item is free, the accounts of these callers have reached their limits.
       const item = shares.hasRoom(account) ? free.pop() : undefined
       if (item !== undefined) return lend(item, account)
       if (lines.size() >= waiting.most) {
@@ -103,7 +106,10 @@ export const createPlaces = (count: number, waiting: Waiting): Pool<number> =>
     waiting,
   )
 
-/** Counts the items per account. Leaves one item to other accounts, because one account's statements may take long. */
+/**
+ * Counts the items per account. One item always stays available to other accounts, because the statements of one
+ * account may take long.
+ */
 function createShares(all: number) {
   const most = Math.max(1, all - 1)
   const held = new Map<string, number>()

@@ -1,9 +1,9 @@
-// Names of tables and columns in the statements that an engine asks its own catalog with. For statements of requests,
-// the dialect quotes the names.
+// Quotes the names of tables and columns in the statements with which an engine queries its own catalog. In the
+// statements of requests, the dialect quotes the names.
 
 import type { MappedTable } from './engine.ts'
 
-/** A name in double quotes, as standard SQL has it. */
+/** A name in double quotes, as in standard SQL. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The name of a table, after its schema if it has one. */

@@ -1,4 +1,4 @@
-// Reads the states of rollups from the table that `sightline rollups` keeps.
+// Reads the states of rollups from the table that `sightline rollups` maintains.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
@@ -8,12 +8,12 @@ import { quotedTable } from './quoted-name.ts'
 /** The name of the table. It is in the schema of the model's base relation. */
 export const STATE_TABLE = 'sightline_rollups'
 
-/** Reads the states. Rollups without closed days have no state. */
+/** The statement that reads the states. A rollup without closed days has no state. */
 export const statesQuery = (table: string): string =>
   'select name, fingerprint, cast(up_to as varchar), facts, cast(row_count as varchar), cast(raw_count as varchar)\n' +
   `from ${table} where up_to is not null`
 
-/** The states in the rows of `statesQuery`. */
+/** Converts the rows of `statesQuery` to states. */
 export const statesIn = (rows: Rows | readonly (readonly unknown[])[]): readonly RollupState[] =>
   rows.map(([name, fingerprint, upTo, facts, rowCount, rawCount]) => ({
     name: String(name),

@@ -1,4 +1,4 @@
-// Runs compiled queries on DuckDB, and reads their rows as texts and as values.
+// Runs compiled queries for DuckDB on a fake engine, and reads their rows as texts and as native values.
 
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -32,7 +32,7 @@ describe('run', () => {
     ['2026-01-31', null, 7, null, 2],
   ]
 
-  it('gives texts, as the service does, and the number of all rows', async () => {
+  it('returns texts, as the service does, and the total number of rows', async () => {
     const answer = await run(query, engineOf(rows))
     expectTypeOf(answer.rows[0]?.ctr).toEqualTypeOf<string | undefined>()
     expect(answer).toEqual({
@@ -44,7 +44,7 @@ describe('run', () => {
     })
   })
 
-  it('gives native values, with their types', async () => {
+  it('returns native values with their types', async () => {
     const { rows: native } = await run(query, engineOf(rows), { values: 'native' })
     const [first, second] = native
     expectTypeOf(first?.event_date).toEqualTypeOf<Date | null | undefined>()
@@ -59,7 +59,7 @@ describe('run', () => {
     expect(second).toEqual({ event_date: new Date('2026-01-31T00:00:00Z'), is_bot: null, searches: 7, ctr: null })
   })
 
-  it('types grains, bins, the mark of the rest and reports', () => {
+  it('infers the types of grains, bins, rest columns and reports', () => {
     const shaped = compiler.compile(
       {
         dimensions: [
@@ -91,7 +91,7 @@ describe('run', () => {
     })
   })
 
-  it('gives the totals, and tells the engine the account and the tables', async () => {
+  it('returns the totals, and passes the account and the tables to the engine', async () => {
     const totalled = compiler.compile(
       { dimensions: ['keyword'], measures: [{ metric: 'searches' }], totals: true },
       context,
@@ -103,9 +103,9 @@ describe('run', () => {
   })
 
   it('refuses unknown options', async () => {
-    // @ts-expect-error: an unknown way to give values
+    // @ts-expect-error: an invalid value of an option
     await expect(run(query, engineOf(), { values: 'natve' })).rejects.toThrow('options.values must be text or native')
-    // @ts-expect-error: an unknown way to give values
+    // @ts-expect-error: an unknown option
     expect(() => query.read([], { value: 'native' })).toThrow('values')
   })
 })

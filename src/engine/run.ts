@@ -9,7 +9,7 @@ import { fetchPage } from './fetch-page.ts'
 
 /** How to run a query. */
 export interface RunQueryOptions extends ValueOptions {
-  /** Cancels the statement, in the database, too. */
+  /** Cancels the statement, also in the database. */
   readonly signal?: CancelSignal
   /** The account of the read, for an engine with row-level security. */
   readonly account?: string
@@ -30,9 +30,9 @@ const OPTIONS: MembersOf<RunQueryOptions> = {
 }
 
 /**
- * Runs a compiled query on an engine, such as `postgresEngine` with your pool, and reads its rows. All statements see one
- * snapshot. Rejects with an `EngineFailure` if the database refuses or is cancelled, and with an Error if its answer is
- * impossible. Throws a TypeError for invalid options.
+ * Runs a compiled query on an engine, such as `postgresEngine` with your pool, and reads its rows. All statements see
+ * one snapshot. Rejects with an `EngineFailure` if the database refuses the statement or the statement is cancelled.
+ * Rejects with an Error if the answer of the database is inconsistent, and with a TypeError for invalid options.
  */
 export function run<R, P, N>(
   query: CompiledQuery<R, P, N>,

@@ -3,7 +3,7 @@
 import type { StorageType } from '../warehouse/storage.ts'
 import type { TableColumn } from './engine.ts'
 
-/** The storage type of a column; undefined if mappings have none for it. */
+/** The storage type of a column. Undefined if mappings have no storage type for the column. */
 export function storageTypeOf(column: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined {
   const own = engineType(column)
   return TYPES.find(([pattern]) => pattern.test(own))?.[1] ?? (column.holds === 'text' ? 'text' : undefined)

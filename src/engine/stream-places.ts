@@ -1,11 +1,11 @@
-// Limits of streams, so that exports and their readers do not starve pages.
+// Limits on streams, so that exports and slow readers do not starve requests for pages.
 
 import { createPlaces, type Pool, type Waiting } from './pool.ts'
 
 /** The longest pause of a reader between two batches. A reader that pauses longer loses its stream. */
 export const READER_PAUSE_MS = 120_000
 
-/** The rows of a batch, at most: as many as a page may have, so that both fit the same limit of bytes. */
+/** The maximum number of rows in a batch. A page has the same maximum, so both fit the same byte limit. */
 export const BATCH_ROWS = 1_000
 
 /** Streams leave one connection to pages, unless there is only one. */

@@ -1,9 +1,9 @@
-// The unique keys of a table, from the catalogs of engines that list their columns.
+// Finds the unique keys of a table, for engines whose catalogs list the columns of each key.
 
-/** Columns of unique keys: the identifier of a key, and one of its columns. */
+/** The columns of unique keys. Each entry is the identifier of a key and one of its columns. */
 export type KeyColumns = readonly (readonly [key: unknown, column: string])[]
 
-/** Whether one of the keys lies within some columns. */
+/** Returns a function that tells whether a list of columns contains all columns of a key. */
 export function uniqueBy(columns: KeyColumns): (names: readonly string[]) => boolean {
   const keys = new Map<unknown, string[]>()
   for (const [key, column] of columns) keys.set(key, [...(keys.get(key) ?? []), column])

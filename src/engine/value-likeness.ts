@@ -1,8 +1,10 @@
-// Matches values of a host to those that the model knows, and writes the CASE expression that converts them.
+// Matches the values in a host's tables to the values that the model knows, and writes the CASE expression that
+// converts them.
 
 /**
- * The known value that each value stands for: it has the same letters and digits, or is one of its usual names. If
- * several values stand for the same one, takes only the likeliest: two row types for one sale would count it twice.
+ * Maps values to the known values that they stand for. A value stands for a known value if both have the same letters
+ * and digits, or if it is a usual name of the known value. If several values stand for one known value, only the
+ * likeliest is mapped: two row types for one sale would count the sale twice.
  */
 export function likeness(
   values: readonly string[],
@@ -20,7 +22,8 @@ export function likeness(
 
 /** `case {kind} when 'purchase' then 'sale' else {kind} end`. */
 export function caseOf(sql: string, meant: ReadonlyMap<string, string>): string {
-  // A mapping cannot contain backslashes, which engines read differently within quotes.
+  // Skips values with backslashes. A mapping cannot contain them, because engines treat backslashes in quotes
+  // differently.
   const cases = [...meant].filter(([value]) => !value.includes('\\'))
   return `case ${sql} ${cases.map(([value, known]) => `when ${quoted(value)} then ${quoted(known)} `).join('')}else ${sql} end`
 }

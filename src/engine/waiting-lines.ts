@@ -1,6 +1,9 @@
 // Queues of waiting callers, one per account, served in turn. An account with many requests delays only itself.
 
-/** Turns depend on the account alone. Undefined: a read without an account, for example of the catalog. */
+/**
+ * A waiting caller. Only its account decides its turn. The account is undefined for some reads, for example of the
+ * catalog.
+ */
 export interface Waiter {
   readonly account: string | undefined
 }
@@ -12,12 +15,14 @@ export interface WaitingLines<W extends Waiter> {
   remove(waiter: W): void
   /** Removes the first caller of the next queue whose account may be served. That queue then comes last. */
   next(mayBeServed: (account: string | undefined) => boolean): W | undefined
-  /** The caller to refuse in favour of `account`: the last of a longer queue. Undefined if there is none. */
+  /**
+   * The caller to refuse in favour of `account`: the last caller of a longer queue. Undefined if no queue is longer.
+   */
   surplus(account: string | undefined): W | undefined
 }
 
 export function createWaitingLines<W extends Waiter>(): WaitingLines<W> {
-  // In the order of their turns.
+  // The queues in the order of their turns.
   const lines = new Map<string | undefined, Set<W>>()
   const sizes = () => [...lines.values()].map(({ size }) => size)
   const remove = (waiter: W) => {

@@ -1,5 +1,5 @@
 // Formats one cell by the type of its column. Every value of the envelope is a string.
-// A cell of the wrong type is an engine fault; we throw instead of guessing.
+// A cell of the wrong type is a fault of the engine, so the formatter refuses it instead of guessing.
 
 import { plainNumber } from './number.ts'
 

@@ -30,7 +30,7 @@ describe('pageBody', () => {
     [200, 2, false],
     [201, 2, true],
     [5, 7, false],
-  ])('total %i on page %i of 100: hasMore %s', (totalRecords, number, hasMore) => {
+  ])('for %i rows in total and page %i of 100 rows, hasMore is %s', (totalRecords, number, hasMore) => {
     expect(JSON.parse(page([], [], { totalRecords, page: number })).hasMore).toBe(hasMore)
   })
 
@@ -78,7 +78,7 @@ describe('pageBody', () => {
     ['date', 'infinity'],
     ['date', 20240101],
     ['date', undefined],
-  ])('throws for a %s cell of %s', (type, cell) => {
+  ])('throws if a %s column contains %s', (type, cell) => {
     const rows: readonly (readonly Cell[])[] = [cell === undefined ? [] : [cell]]
     expect(() => page([column('c', type)], rows)).toThrow(`not a ${type} in the column c`)
   })

@@ -16,14 +16,14 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly queryExecutionId: string
-  /** The measures over all rows, if the request asks for them. */
+  /** The measures over all rows, if the request asks for totals. */
   readonly totals?: { readonly columns: readonly Column[]; readonly row: readonly Cell[] } | undefined
-  /** The days of each period, if the request compares any. */
+  /** The days of each period, if the request compares periods. */
   readonly periods?: Periods | undefined
 }
 
 /**
- * The body of a 200 response with rows of type `R`, totals of type `T` and periods of type `P`. Each row has a member
+ * The body of a 200 response. `R` is the type of the rows, `T` of the totals, `P` of the periods. Each row has a member
  * per column, except for null cells.
  */
 export interface Envelope<
@@ -41,7 +41,7 @@ export interface Envelope<
   readonly queryExecutionId: string
   /** The measures over all rows, if the request asks for totals. */
   readonly totals?: T
-  /** The days of each period, if the request compares any; `current` is its own. */
+  /** The days of each period, if the request compares periods. `current` is the period of the request itself. */
   readonly periods?: P
 }
 
@@ -56,7 +56,7 @@ export interface DryRun {
   toSQL(): string
 }
 
-/** The body for a page of rows. Throws if a cell does not match its column type: an engine fault. */
+/** The body for a page of rows. Throws if a cell does not match its column type, which is a fault of the engine. */
 export function pageBody({ columns, rows, totalRecords, page, limit, queryExecutionId, ...more }: Page): string {
   const { totals, periods } = more
   const body: Envelope = {
@@ -89,17 +89,17 @@ export function dryRunBody(query: DryRun): string {
   return withWarnings(body, query.warnings)
 }
 
-/** The body with the warnings at its end, unless it has none or already contains them. */
+/** Appends the warnings to a body, unless there are none or the body already ends with them. */
 export function withWarnings(body: string, warnings: readonly Warning[]): string {
   const ending = `,"warnings":${JSON.stringify(warnings)}}`
   return warnings.length === 0 || body.endsWith(ending) ? body : body.slice(0, -1) + ending
 }
 
-/** The body followed by the query that a question became, and the meaning of the question's parts. */
+/** Appends the translation of a question to a body: the query, and the meaning of each part of the question. */
 export const withQuestion = (body: string, question: object): string =>
   `${body.slice(0, -1)},"question":${JSON.stringify(question)}}`
 
-/** The body of an error, followed by the issues that its message lists. */
+/** Appends issues to the body of an error: the issues that its message lists. */
 export function withIssues(body: string, issues: readonly Issue[]): string {
   const listed = issues.slice(0, LISTED).map(({ count: _, ...issue }) => issue)
   return `${body.slice(0, -1)},"issues":${JSON.stringify(listed)}}`

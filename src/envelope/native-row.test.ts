@@ -40,7 +40,7 @@ describe('native rows', () => {
     expect(Object.entries(row)).toEqual([['__proto__', 'a']])
   })
 
-  it('name the cell that does not fit', () => {
+  it('report the cell that does not fit its column', () => {
     expect(() => write(['a', 'three', null, null], 4)).toThrow('not a number in the column n of row 5: "three"')
     expect(() => write(['a', 1, 'maybe', 'today'], 0)).toThrow('not a date in the column day of row 1: "today"')
   })

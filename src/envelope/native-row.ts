@@ -1,4 +1,4 @@
-// Converts rows from cells by position to objects of JavaScript values by name, for hosts that compute with them.
+// Converts rows from arrays of cells to objects with JavaScript values, for hosts that compute with the values.
 
 import { type FieldType, shownType } from '../query/value.ts'
 import type { Cell } from './cell.ts'
@@ -6,8 +6,8 @@ import { plainNumber } from './number.ts'
 import { cellsWriter } from './row.ts'
 
 /**
- * A value of a native row. Numbers: `number` if that keeps every digit, else `bigint` for an integer and decimal text for
- * others. Days: a `Date` at 00:00 UTC. A null cell is null.
+ * A value of a native row. A number is a `number` if that keeps every digit. Otherwise an integer is a `bigint`, and
+ * any other number is decimal text. A day is a `Date` at 00:00 UTC. A null cell is null.
  */
 export type NativeCell = string | number | bigint | boolean | Date | null
 

@@ -1,4 +1,4 @@
-// Plain decimal notation, exact for every double and every decimal.
+// Plain decimal notation is exact for every double and every decimal.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ describe('plainNumber', () => {
     ['-170141183460469231731687303715884105728', '-170141183460469231731687303715884105728'],
     ['12345678901234567890.123456789012345678', '12345678901234567890.123456789012345678'],
     [5e-324, `0.${'0'.repeat(323)}5`],
-  ])('%s is %s', (value, text) => expect(plainNumber(value)).toBe(text))
+  ])('writes %s as %s', (value, text) => expect(plainNumber(value)).toBe(text))
 
   it.each([
     Number.NaN,
@@ -48,7 +48,7 @@ describe('plainNumber', () => {
     '--1',
     '0x10',
     '1e9999',
-  ])('%j is not a number', (value) => expect(plainNumber(value)).toBeUndefined())
+  ])('returns undefined for %j', (value) => expect(plainNumber(value)).toBeUndefined())
 
   it('writes every double exactly, without an exponent', () => {
     fc.assert(
@@ -62,7 +62,7 @@ describe('plainNumber', () => {
     )
   })
 
-  it('keeps every digit of a decimal, for any point and exponent', () => {
+  it('keeps every digit of a decimal, wherever the point is and for any exponent', () => {
     const decimals = fc.tuple(
       fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n }),
       fc.nat(30),

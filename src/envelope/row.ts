@@ -1,4 +1,4 @@
-// Converts rows from cells by position to objects of strings by name. Spec: Common response envelope, `data`.
+// Converts rows from arrays of cells to objects with a string per column. Spec: Common response envelope, `data`.
 
 import { type Cell, type Column, printers } from './cell.ts'
 
@@ -11,7 +11,8 @@ export type RowWriter = (row: readonly Cell[], index: number) => Readonly<Record
  */
 export function rowWriter(columns: readonly Column[]): RowWriter {
   const writers = columns.map(({ name, type }) => ({ name, type, print: printers[type] }))
-  // Assigning `__proto__` to a plain object loses the value. An object without a prototype keeps it but is slower.
+  // Assigning `__proto__` to a plain object loses the value. An object without a prototype keeps the value but is
+  // slower.
   const bare = columns.some(({ name }) => name === '__proto__')
   return (row, index) => {
     if (!Array.isArray(row)) throw new Error(`row ${index + 1} must be an array of cells by position`)
@@ -29,7 +30,7 @@ export function rowWriter(columns: readonly Column[]): RowWriter {
   }
 }
 
-/** Converts one row to the texts of its cells, undefined for nulls. `index` as for a `RowWriter`. */
+/** Converts one row to the texts of its cells. Nulls become undefined. `index` is the same as for a `RowWriter`. */
 export type CellsWriter = (row: readonly Cell[], index: number) => readonly (string | undefined)[]
 
 /** Creates the converter to texts. Throws like `rowWriter`. */
@@ -46,7 +47,7 @@ function refuse(column: Column, index: number, cell: Cell | undefined): never {
   throw badCell(column, index, cell)
 }
 
-// Enough of a bad value to recognize it.
+// How many characters of a bad value a message shows, so that the reader can recognize the value.
 const SHOWN = 40
 
 function badCell({ name, type }: Column, index: number, cell: Cell | undefined): Error {

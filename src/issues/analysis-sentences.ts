@@ -27,7 +27,7 @@ export const ANALYSIS_SENTENCES: Sentences = {
   needs_measures: ({ member }) => `${member} needs measures, and the request has none`,
   compare_needs_range: ({ field, ranges }) => `compare ${needsOneRange(field, ranges)}`,
   bad_period: (given) => {
-    if (given.kind === 'future') return `the range starts on ${given.start}, after today, ${given.today}`
+    if (given.kind === 'future') return `the range starts on ${given.start}, but today is ${given.today}`
     if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
     return `the period ${quote(given.name)} would begin before the year 1`
   },
@@ -48,7 +48,7 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
     case 'not_a_number':
       return `arithmetic takes numbers, but ${given.name} is a ${given.type}`
     case 'nested_quotient':
-      return 'nests quotients too deeply: a quotient inside of another quotient cannot contain a third'
+      return 'nests quotients too deeply: a quotient inside another quotient cannot contain a third quotient'
     case 'in_twice':
       return 'has a period, but its measure already has a period'
     case 'over_twice':
@@ -59,9 +59,9 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
 function badDimension(given: IssueParameters['bad_dimension']): string {
   switch (given.kind) {
     case 'grain':
-      return `by takes a date, but ${given.field} is a ${given.type}`
+      return `by requires a date field, but ${given.field} is a ${given.type}`
     case 'bins':
-      return `bins take a number, but ${given.field} is a ${given.type}`
+      return `bins require a number field, but ${given.field} is a ${given.type}`
     case 'edges_fall':
       return `the edges must increase, but ${given.after} follows ${given.before}`
     case 'fill_grain':
@@ -77,7 +77,7 @@ function badDimension(given: IssueParameters['bad_dimension']): string {
     case 'ranked_filled':
       return 'a dimension with fill cannot have top, and cannot be in the within of another top'
     case 'ranked_by':
-      return `top ranks by a number, but ${given.name} is a ${given.type}`
+      return `top requires a number to rank by, but ${given.name} is a ${given.type}`
     case 'long_name':
       return `${quote(given.name)} is longer than 63 characters; give an alias`
   }

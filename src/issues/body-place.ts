@@ -1,4 +1,4 @@
-// Places in a body, and how messages write them.
+// Places in a body, and their form in messages.
 
 import { quote } from '../names/quoted-name.ts'
 

@@ -70,7 +70,7 @@ export interface IssueParameters {
     | ({ readonly kind: 'no_measures' } & Expecting)
   having_unsupported: Expecting
   totals_unsupported: object
-  /** `result`: a filter on the result of the report. `row`: a filter on the rows that it groups. */
+  /** `result`: a filter on the result of the report. `row`: a filter on the rows that the report groups. */
   mixed_filters: { readonly around: 'or' | 'not'; readonly result: string; readonly row: string }
   /** `cycle`: `expected` lists the aliases of the cycle. */
   bad_measure:
@@ -101,7 +101,7 @@ export interface IssueParameters {
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
   not_in_export: object
-  /** `fields`: the fields that limit the principal and that the rows of `relation` lack. */
+  /** `fields`: the fields that the principal's conditions use, but that `relation` does not have. */
   rows_withheld: { readonly relation: string; readonly fields: readonly string[] }
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
   statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
@@ -117,10 +117,10 @@ export interface TextPosition {
   readonly column: number
 }
 
-/** The input in messages. */
+/** The name of the input in messages. */
 export type Whole = 'body' | 'file'
 
-/** A value in a message: a scalar, or the type of another value. */
+/** A value in a message: a scalar, or only the type of any other value. */
 export type Given = string | number | boolean | null | undefined | { readonly type: string }
 
 /** A text that is not a valid value of its field. */
@@ -137,7 +137,7 @@ interface ValueCount {
   readonly expected?: readonly string[]
 }
 
-/** Fields of one row type, and the row type field. `expected`: the row type. */
+/** Fields of one row type, and the field that contains the row type. `expected`: the row type. */
 export interface RowTypeNeeded extends Expecting {
   readonly fields: readonly string[]
   readonly rowTypeField: string

@@ -27,7 +27,7 @@ describe('a sentence', () => {
       { code: 'not_translated', kind: 'refused', reason: 'could not understand "zebra"' },
       'could not understand "zebra"',
     ],
-  ])('of %j', (fault, sentence) => {
+  ])('describes %j', (fault, sentence) => {
     expect(sentenceOf(fault)).toBe(sentence)
   })
 

@@ -73,7 +73,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
     `${around} combines ${result}, a filter on the result, with ${row}, a filter on rows: use separate filters`,
   ...ANALYSIS_SENTENCES,
   unknown_result: ({ kind }) =>
-    kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results, so it cannot fetch one again',
+    kind === 'unknown' ? 'unknown or expired' : 'a compiler stores no results, so it cannot fetch a result again',
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
   not_in_export: () => 'does not apply to an export, which has all rows; leave it out',
@@ -89,12 +89,16 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
 export function sentenceOf(fault: Fault, nearest?: string): string {
-  // The table has a sentence for exactly these parameters. Their union is too large for the type checker to see this.
+  // The table has a sentence for exactly these parameters, but the union of all parameters is too large for the type
+  // checker.
   const write: Sentence<never> = SENTENCES[fault.code]
   return write(fault as never, suggestion(nearest))
 }
 
-/** The sentence for a field of one row type in a request that chooses no row type, also used by the warning. */
+/**
+ * The sentence for a request that uses a field of one row type but does not filter by row type. An issue and a warning
+ * use it.
+ */
 export function rowTypeNeeded({ fields, rowTypeField, expected }: RowTypeNeeded): string {
   const populated = `${fields.join(', ')} ${fields.length === 1 ? 'is' : 'are'} populated`
   const [rowType = ''] = expected

@@ -1,4 +1,4 @@
-// The sentences for JSON that cannot be read. The explorer shows these sentences while someone types.
+// The sentences for invalid JSON. The explorer shows these sentences while the user types.
 
 import { quote } from '../names/quoted-name.ts'
 import type { IssueParameters } from './issue-parameters.ts'

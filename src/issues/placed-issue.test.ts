@@ -102,7 +102,7 @@ describe('inBodyOrder', () => {
     expect(order(['x'], ['length'], [0])).toEqual(['[0]', 'length'])
   })
 
-  it('accepts a body that is not an object, and members named like inherited ones', () => {
+  it('accepts a body that is not an object, and members that are named like inherited members', () => {
     expect(order('text', ['a'], [])).toEqual(['', 'a'])
     expect(order({ a: 1 }, ['constructor', 'name'], ['a'])).toEqual(['a', 'constructor.name'])
   })

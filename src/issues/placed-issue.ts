@@ -1,5 +1,5 @@
-// An issue during collection. The place of an issue is a list of keys, so that issues of all stages can be sorted in
-// body order. The sentence is written last.
+// An issue before its message is written. The place of an issue is a list of keys, so that issues of all stages can be
+// sorted in body order.
 
 import { type Issue, LISTED } from '../errors.ts'
 import { type Place, pathOf } from './body-place.ts'
@@ -38,10 +38,10 @@ function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): 
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
-/** The known name that is probably meant by the unknown name of an issue. */
+/** The known name that the unknown name of an issue probably means. */
 export const meantBy = (fault: Fault): string | undefined => ('meant' in fault ? fault.meant() : undefined)
 
-/** An issue as callers get it. */
+/** An issue in the form that callers receive. */
 export function issueOf(issue: PlacedIssue, hasSuggestion = true): Issue {
   const { code, at } = issue
   const nearest = hasSuggestion ? meantBy(issue) : undefined

@@ -1,4 +1,4 @@
-// Warnings about likely misreadings, which do not stop a request: each code with its parameters and its sentence.
+// Warnings about results that are easy to misread. They do not stop a request. Each code has parameters and a sentence.
 
 import type { Place } from './body-place.ts'
 import type { RowTypeNeeded } from './issue-parameters.ts'
@@ -21,18 +21,18 @@ export type WarningCode =
 
 /** The parameters of each code. */
 interface WarningParameters {
-  /** `counted`: the relation of the repeated rows, if it is not the base. `per`: the unit that repeats them. */
+  /** `counted`: the relation of the repeated rows, if it is not the base. `per`: the units that repeat the rows. */
   rows_multiplied: {
     readonly measure: string
     readonly counted: string | undefined
     readonly per: readonly string[]
-    /** The fields to count distinct values of instead. */
+    /** The fields whose distinct values a request can count instead. */
     readonly instead: readonly string[]
   }
   /** `unset`: the rows whose value is unknown. */
   unknown_bots_dropped: { readonly field: string; readonly unset: string }
   mixed_row_types: { readonly field: string; readonly rowTypes: readonly string[]; readonly rowTypeField: string }
-  /** `where` the value repeats, and `so` how often the function counts the value. */
+  /** `where`: the rows on which the value repeats. `so`: how often the function counts the value. */
   order_value_repeats: {
     readonly field: string
     readonly fn: string
@@ -50,7 +50,7 @@ interface WarningParameters {
   overlapping_shares: { readonly measure: string }
 }
 
-/** A warning during collection. The place of the warning is a list of keys. */
+/** A warning before its sentence is written. The place of the warning is a list of keys. */
 export type PlacedWarning<C extends WarningCode = WarningCode> = {
   [K in C]: { readonly code: K; readonly at: Place } & WarningParameters[K]
 }[C]
@@ -69,10 +69,10 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   having_per_day: () => 'having compares the rows of each day, not the total of the range',
   event_type_required: rowTypeNeeded,
   joined_rows_only: ({ field, relation }) =>
-    `${field} joins ${relation}, so only rows with a matching row of ${relation} count, even inside of or and not`,
+    `${field} joins ${relation}, so only rows with a matching row of ${relation} count, even inside or and not`,
   nothing_can_count: ({ field }) => `counts nothing: its conditions on ${field} exclude each other`,
   partial_period: ({ column, buckets }) =>
-    `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} not complete: the range or today cuts ${buckets.length === 1 ? 'it' : 'them'}`,
+    `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} only partly covered by the range, or not over yet`,
   unequal_periods: ({ period, days, ownDays }) =>
     `${period} has ${days} ${days === 1 ? 'day' : 'days'}, but the request's own period has ${ownDays}`,
   totals_ignore_having: ({ by }) => `totals are over all rows, including the rows of groups that ${by} drops`,

@@ -1,5 +1,5 @@
 // Finds problems that JSON.parse accepts silently or reports poorly: duplicate keys, deep nesting, rounded numbers, and
-// the place of a syntax error. Reads the text once. Recursion is bounded by the depth limit of bodies.
+// the place of a syntax error. Reads the text once. The depth limit of bodies also limits the recursion.
 
 import type { Fault, TextPosition } from '../issues/issue-parameters.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -9,7 +9,7 @@ export const MAX_DEPTH = 16
 
 /**
  * The first problem of a JSON text, with the path of the last value read. Undefined if JSON.parse reads the text
- * faithfully.
+ * without loss.
  */
 export function findIssue(text: string): PlacedIssue | undefined {
   const reader: Reader = { text, at: 0, path: [], depth: 0, issue: undefined }
@@ -126,7 +126,7 @@ function readNumber(reader: Reader): boolean {
   return true
 }
 
-// Checks only fractions that lose digits. Long integers are caught later by the bounds of their member.
+// Checks only fractions that lose digits. Integers that are too long are refused later, by the limits of their members.
 function isRounded(literal: string): boolean {
   if (!/[.eE]/.test(literal)) return false
   const number = Number(literal)

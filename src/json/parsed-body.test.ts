@@ -1,4 +1,4 @@
-// Serializes parsed bodies like JSON.stringify, except for values that JSON.stringify changes or cannot write.
+// A parsed body is serialized as by JSON.stringify, except for values that JSON.stringify changes or cannot write.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,13 +14,13 @@ describe('a parsed body', () => {
     )
   })
 
-  it('omits values that JSON cannot hold, and calls toJSON', () => {
+  it('omits values that JSON cannot represent, and calls toJSON', () => {
     const value = { none: undefined, list: [undefined, () => 1], date: new Date(0), ['__proto__']: 1 }
     expect(jsonOf(value)).toBe(JSON.stringify(value))
     expect(() => jsonOf({ limit: 10n })).toThrow(TypeError)
   })
 
-  it('keeps numbers that are too large from becoming null', () => {
+  it('does not turn numbers that are too large into null', () => {
     expect(jsonOf(JSON.parse('{"limit":1e400,"page":[-1e400]}'))).toBe('{"limit":1e999,"page":[-1e999]}')
   })
 

@@ -82,7 +82,7 @@ describe('readJson', () => {
     ['{"":1,"":2}', '|the key "" is given twice in one object'],
     ['{"filters":[{},{"values":1,"member":2,"values":3}]}', 'filters[1]|the key "values" is given twice in one object'],
     ['{"a b":{"x":1,"x":1}}', '["a b"]|the key "x" is given twice in one object'],
-  ])('%s: a duplicate key', (text, expected) => expect(message(text)).toBe(expected))
+  ])('reports the duplicate key in %s', (text, expected) => expect(message(text)).toBe(expected))
 
   it('finds a duplicate key at any depth and with any escapes', () => {
     const unit = (code: string) => `\\u${code.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -124,7 +124,7 @@ describe('readJson', () => {
     ["{'a':1}", `|not valid JSON: unexpected "'" at line 1, column 2`],
     ['[1,]', '[1]|not valid JSON: unexpected "]" at line 1, column 4'],
     ['NaN', '|not valid JSON: unexpected "N" at line 1, column 1'],
-  ])('reports %j with its place', (text, expected) => expect(message(text)).toBe(expected))
+  ])('reports the mistake in %j with its place', (text, expected) => expect(message(text)).toBe(expected))
 
   it.each([
     '0.12345678901234567891',

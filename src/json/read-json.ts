@@ -1,5 +1,5 @@
-// Parses JSON strictly: the value is exactly what the client sent, or there is an issue. All inputs use this reader, so
-// that the same limits apply to all inputs.
+// Parses JSON strictly: returns exactly the value that the client sent, or an issue. All inputs use this reader, so
+// that the same limits apply everywhere.
 
 import type { Issue } from '../errors.ts'
 import type { IssueParameters, Whole } from '../issues/issue-parameters.ts'
@@ -9,7 +9,7 @@ import { findIssue } from './json-issues.ts'
 /** The maximum size of a body, in bytes. */
 export const MAX_BODY = 262_144
 
-/** The issue of a larger body. */
+/** The issue for a body that is larger than `MAX_BODY`. */
 export const tooLarge: Issue = issueOf({ code: 'out_of_bounds', at: [], kind: 'bytes', most: MAX_BODY })
 
 export type JsonResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue }
@@ -32,7 +32,7 @@ export const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLA
 
 const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
 
-/** Parses JSON text. Parses a text. Refuses values that JSON.parse changes silently: duplicate keys and lost digits. */
+/** Parses JSON text. Refuses texts that JSON.parse would change silently, because of duplicate keys or lost digits. */
 export function readJson(text: string, whole: Whole = 'body'): JsonResult {
   if (text.startsWith('\ufeff')) return failed({ kind: 'byte_order_mark' })
   if (/^[ \t\r\n]*$/.test(text)) return failed({ kind: 'empty', whole })

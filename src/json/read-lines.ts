@@ -9,7 +9,8 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes: numb
   let size = 0
   const add = (part: Uint8Array) => {
     size += part.byteLength
-    // Only the length of an oversized line matters. One more byte may still be the `\r` of the line break.
+    // Does not store the rest of an oversized line, because only its length matters. One extra byte may still be the
+    // `\r` of the line break.
     if (size <= maxBytes + 1) parts.push(part)
   }
   const line = (): Line => {

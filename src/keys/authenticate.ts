@@ -7,15 +7,15 @@ export interface Principal extends Restrictions {
   readonly account: string
   /** The IANA time zone of the account's days. Default `UTC`. */
   readonly timeZone?: string | undefined
-  /** False if the account is not set up for analytics: its key is valid but gets 404. */
+  /** False if the account is not set up for analytics. Its keys are valid, but requests get 404. */
   readonly configured: boolean
-  /** The identity that rate limits count by, such as a key id. Default: the account. */
+  /** The identity by which rate limits count requests, such as a key id. Default: the account. */
   readonly limitedBy?: string | undefined
 }
 
 /**
- * Resolves to null for a request without a valid key. Receives the whole Request, so that a host may check a session, a
- * token or an address instead. `apiKeyOf` reads the API key.
+ * Resolves to null for a request without a valid key. Receives the complete Request, so that a host can check a
+ * session, a token or an address instead. `apiKeyOf` reads the API key.
  */
 export type Authenticate = (request: Request) => Promise<Principal | null>
 

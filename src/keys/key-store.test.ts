@@ -32,7 +32,7 @@ describe('authenticateBy', () => {
     expect(await authenticateBy(nulls)(requestWith(key))).toBeNull()
   })
 
-  it('refuses a near match of a lenient store', async () => {
+  it('refuses the key if the store returns a near match', async () => {
     const other = { ...stored, sha256: `${sha256.slice(0, -1)}${sha256.endsWith('0') ? '1' : '0'}` }
     expect(await authenticateBy({ find: async () => other })(requestWith(key))).toBeNull()
   })
@@ -42,7 +42,7 @@ describe('authenticateBy', () => {
     expect(await authenticateBy({ find: async () => capitals })(requestWith(key))).toMatchObject({ account: 'acme' })
   })
 
-  it('rejects if the store returns no digest, instead of refusing a good key', async () => {
+  it('rejects if the store returns an invalid digest, instead of refusing a valid key', async () => {
     const cut = { ...stored, sha256: sha256.slice(0, 12) }
     await expect(authenticateBy({ find: async () => cut })(requestWith(key))).rejects.toThrow()
   })

@@ -14,12 +14,12 @@ export interface StoredKey extends Principal {
 export interface KeyStore {
   /**
    * Returns the active key with this SHA-256 (lower-case hexadecimal), or undefined. Rejects if the store is
-   * unavailable: the request then gets 500, because a 401 would tell the client to discard a good key.
+   * unavailable: the request then gets 500, because a 401 would tell the client to discard a valid key.
    */
   find(sha256: string): StoredKey | undefined | Promise<StoredKey | undefined>
 }
 
-/** Authenticates by the header `x-api-key` against a store. Rate limits count by key. */
+/** Authenticates requests by looking up the header `x-api-key` in a store. Rate limits count by key. */
 export function authenticateBy(store: KeyStore): Authenticate {
   return async (request) => {
     const key = apiKeyOf(request)
@@ -38,7 +38,7 @@ export function authenticateBy(store: KeyStore): Authenticate {
 
 const NO_DIGEST = '0'.repeat(64)
 
-/** Compares in constant time, however the store compared. Throws if the lengths differ. */
+/** Compares in constant time, because the store may have compared differently. Throws if the lengths differ. */
 const isSame = (stored: string, digest: string): boolean =>
   timingSafeEqual(Buffer.from(stored.toLowerCase()), Buffer.from(digest))
 

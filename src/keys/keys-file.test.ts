@@ -35,17 +35,17 @@ afterEach(() => {
 const fileOf = (...keys: readonly string[]) =>
   JSON.stringify({ keys: keys.map((key) => ({ sha256: digestOf(key), account: 'acme' })), accounts: { acme: {} } })
 
-/** A store over a new file with these keys. */
+/** A store that reads a new file with these keys. */
 function open(...keys: readonly string[]) {
   writeFileSync(path, fileOf(...keys))
   return follow()
 }
 
-/** A store over the existing file, and its warnings. */
+/** A store that reads the existing file, and the warnings of the store. */
 function follow() {
   const warnings: string[] = []
   const store = keysFile(path, { warn: (message) => warnings.push(message) })
-  /** Returns the keys that the store accepts, of the given keys. */
+  /** Returns those of the given keys that the store accepts. */
   const letIn = async (...asked: readonly string[]) => {
     const found = await Promise.all(asked.map((key) => store.find(digestOf(key))))
     return asked.filter((_, index) => found[index] !== undefined)
@@ -97,7 +97,7 @@ describe('a changed keys file', () => {
     expect(await letIn('old', 'new')).toEqual(['new'])
   })
 
-  it('takes effect through links to a replaced folder, as Kubernetes does', async () => {
+  it('takes effect through links to a replaced folder, as in Kubernetes', async () => {
     for (const name of ['one', 'two']) {
       mkdirSync(join(folder, name))
       writeFileSync(join(folder, name, 'keys.json'), fileOf(name))
@@ -130,12 +130,12 @@ describe('a changed keys file', () => {
 
 describe('an unreadable keys file', () => {
   it.each<[string, () => void, RegExp]>([
-    ['is gone', () => rmSync(path), /ENOENT/],
+    ['is missing', () => rmSync(path), /ENOENT/],
     ['is a folder', () => [rmSync(path), mkdirSync(path)], /no longer a file/],
     ['is empty', () => writeFileSync(path, ''), /empty/],
     ['is cut off', () => writeFileSync(path, fileOf('old', 'new').slice(0, -1)), /not valid JSON/],
     ['has an unknown member', () => writeFileSync(path, '{"keys":[],"keyz":[]}'), /unknown member "keyz"/],
-  ])('%s: keeps the old keys and warns once with the reason', async (_name, breakIt, reason) => {
+  ])('keeps the old keys and warns once with the reason if it %s', async (_name, breakIt, reason) => {
     const { letIn, warnings } = open('old')
     breakIt()
     for (let seconds = 0; seconds < 5; seconds++) {
@@ -160,7 +160,7 @@ describe('an unreadable keys file', () => {
     expect(warnings).toHaveLength(3)
   })
 
-  it('locks nobody out if the warn callback throws', async () => {
+  it('keeps the old keys valid if the warn callback throws', async () => {
     writeFileSync(path, fileOf('old'))
     const warn = vi.fn(() => {
       throw new Error('the disk is full')
@@ -185,7 +185,7 @@ describe('an unreadable keys file', () => {
 })
 
 describe('a keys file that is unreadable at startup', () => {
-  it('throws', () => {
+  it('makes keysFile throw', () => {
     const warn = vi.fn()
     expect(() => keysFile(path, { warn })).toThrow(/ENOENT/)
     writeFileSync(path, '{"keys":[{}]}')

@@ -8,7 +8,7 @@ import { type Keys, readKeys } from './read-keys.ts'
 
 /** Options of a watched keys file. */
 export interface KeysFileOptions {
-  /** The time zone of accounts without one in the file. Default `UTC`. */
+  /** The time zone of accounts for which the file has no time zone. Default `UTC`. */
   readonly timeZone?: string
   /** Keys and account settings in addition to the content of the file. */
   readonly more?: Keys
@@ -17,8 +17,8 @@ export interface KeysFileOptions {
 }
 
 /**
- * The keys of a file. Changes take effect within a second, for open connections too. Throws if the file is unreadable
- * now.
+ * The keys of a file. Changes take effect within a second, also for open connections. Throws if the file is unreadable
+ * at the start.
  */
 export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions): KeyStore {
   const read = (bytes: Uint8Array) => {

@@ -1,6 +1,6 @@
-// A file that may change while the program runs. A caller's request starts a check, at most once a second, so there is
-// no watcher to close. Compares the bytes: a file replaced through a link or from a backup may have the same size and
-// times.
+// A file that may change while the program runs. Calls start a check at most once a second, so there is no watcher to
+// close. The check compares the bytes, because a file that is replaced through a link or from a backup may have the
+// same size and times.
 
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -12,9 +12,9 @@ const LOOK_MS = 1_000
 const PATIENCE_MS = 1_000
 
 /**
- * Returns the parsed file, at most a second old. Throws errors of `read` at the start. Later, keeps the last good value
- * and calls `onError` once per unreadable change. A slow check delays callers for at most a second. After that, callers
- * get the last value until the check ends.
+ * Returns a function that gives the parsed file, at most a second old. Throws the errors of the first read. Later, it
+ * keeps the last good value and calls `onError` once per unreadable change. A slow check delays callers for at most a
+ * second. After that, callers get the last value until the check ends.
  */
 export function liveFile<T>(
   path: string,
@@ -42,7 +42,7 @@ export function liveFile<T>(
   }
 
   return () => {
-    // Callers wait for a running check, so that an outdated file admits no caller.
+    // Callers wait for a running check, so that no caller gets an outdated value.
     if (!isLooking && performance.now() - lookedAt >= LOOK_MS) {
       lookedAt = performance.now()
       isLooking = true

@@ -130,11 +130,11 @@ describe('a keys file', () => {
     [{ keys: [], accounts: { acme: { timeZone: 1 } } }, [/^accounts\["acme"\]\.timeZone: must be a string/]],
     [{ keys: [], accounts: { '': {} } }, [/^accounts\[""\]: must be/]],
     ['{"keys": [], "accounts": {"a": {}, "a": {}}}', [/^accounts: the key "a" is given twice/]],
-  ])('%j is refused', (file, expected) => {
+  ])('refuses %j', (file, expected) => {
     expect(issuesOf(file)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
   })
 
-  it('may hold tens of thousands of keys', () => {
+  it('may contain tens of thousands of keys', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => ({ sha256: digestOf(String(index)), account: 'acme' }))
     expect(read({ keys })).toMatchObject({ ok: true })
     expect(issuesOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is the same as keys[7].sha256'])

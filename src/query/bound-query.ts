@@ -1,5 +1,5 @@
-// The bound query: names are columns, texts are typed values, operators are predicates. Both ad-hoc requests and
-// reports bind to it. A bound query is plain data that survives a JSON round trip. Rules and passes rewrite it before
+// The bound query: names have become columns, texts typed values, and operators predicates. Ad-hoc requests and reports
+// both bind to it. A bound query is plain data that survives a JSON round trip. Rules and passes rewrite it before
 // lowering.
 
 import type { ColumnExpression, Expression, Predicate } from './expression.ts'
@@ -44,7 +44,7 @@ export interface BoundQuery {
   readonly columns: readonly OutputColumn[]
   /** Conditions on the rows of `from` and `joins`. */
   readonly where: readonly Predicate[]
-  /** Conditions on `each row`, pushed into every `conditioned` scan, however deep. */
+  /** Conditions on `each row`, pushed into every `conditioned` scan at any depth. */
   readonly eachRow: readonly Predicate[]
   readonly having: readonly Predicate[]
   readonly order: readonly OrderTerm[]
@@ -52,11 +52,11 @@ export interface BoundQuery {
   readonly keepBlank?: true
   /** The order includes the columns that identify a row. */
   readonly keyed?: true
-  /** The periods that measures use. Unset if the request compares no periods; `where` then bounds its dates. */
+  /** The periods that measures use. Unset if the request compares no periods; `where` then limits its dates. */
   readonly periods?: readonly BoundPeriod[]
   readonly top?: BoundTop
   readonly fill?: BoundFill
-  /** Also asks for the measures over all rows. */
+  /** Also requests the measures over all rows. */
   readonly totals?: true
   /** The rows are groups that a sub-select computed, so quotients are computed as for groups. */
   readonly ofGroups?: true
@@ -72,7 +72,7 @@ export interface BoundPeriod {
   readonly name: string
   /** The condition on the model's date. */
   readonly where: Predicate
-  /** Moves the days and months of this period to those of the period `current`. */
+  /** The distance from the dates of this period to the dates of the period `current`, in days or in months. */
   readonly days: number
   readonly months: number
 }
@@ -84,7 +84,7 @@ export interface BoundTop {
   readonly limit: number
   readonly by: Expression
   readonly dir: 'asc' | 'desc'
-  /** Names of dimensions: the ranking starts anew for each combination. */
+  /** Names of dimensions. Each combination of their values has a separate ranking. */
   readonly within: readonly string[]
   /** The column that marks the row of all other values. Unset if the result leaves out the other values. */
   readonly rest?: string

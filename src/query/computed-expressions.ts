@@ -33,7 +33,7 @@ export const orElse = (of: Expression, otherwise: number): FallbackExpression =>
   otherwise: literal(otherwise),
 })
 
-/** The day a number of days after another day. */
+/** The day that is a number of days after another day. */
 export const daysAfter = (of: Expression, days: number): ShiftedDay => ({
   kind: 'shifted-day',
   type: 'date',

@@ -4,7 +4,7 @@ import type { ChoiceExpression, Comparison, Expression, Predicate, Related } fro
 import type { Operator } from './operators.ts'
 import type { Storage, Value } from './value.ts'
 
-/** Compares a value by an operator. */
+/** Compares an operand with values, by an operator. */
 export const comparison = (operand: Expression, operator: Operator, values: readonly Value[]): Comparison => ({
   kind: 'comparison',
   operator,
@@ -21,8 +21,8 @@ export const related = (left: Expression, by: Related['by'], right: Expression):
 })
 
 /**
- * The result of the first case whose condition holds, else `otherwise`. All results have the type of `otherwise`, and
- * its storage unless `storage` names a wider one.
+ * The result of the first case whose condition is true, or else `otherwise`. All results have the type of `otherwise`.
+ * They also have its storage, unless `storage` names a wider storage.
  */
 export const choice = (
   cases: readonly (readonly [when: Predicate, result: Expression])[],

@@ -2,7 +2,7 @@
 
 import type { Expression, FractionExpression, QuotientExpression } from './expression.ts'
 
-/** A quotient, rounded or of whole numbers. */
+/** A rounded quotient, or a quotient of whole numbers. */
 export type Division = QuotientExpression | FractionExpression
 
 export const isDivision = (expression: Expression): expression is Division =>

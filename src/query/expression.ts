@@ -1,4 +1,4 @@
-// Expressions and predicates in plain data. An expression has a value in each row or group; a predicate is a condition.
+// Expressions and predicates as plain data. An expression has a value in each row or group; a predicate is a condition.
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Arithmetic } from './arithmetic.ts'
@@ -33,14 +33,14 @@ interface Typed {
   readonly storage: Storage
 }
 
-/** A column of a relation, a sub-select or a union. `relation` is its name in the statement. */
+/** A column of a relation, a sub-select or a union. `relation` is the name of this source in the statement. */
 export interface FieldExpression extends Typed {
   readonly kind: 'field'
   readonly relation: string
   readonly field: string
 }
 
-/** A column of the result by its name, for expressions and comparisons that build on it. */
+/** A column of the result by its name, for expressions and comparisons that use the column. */
 export interface ColumnExpression extends Typed {
   readonly kind: 'column'
   readonly name: string
@@ -50,7 +50,8 @@ export interface ColumnExpression extends Typed {
 export type AggregateFunction = 'count' | 'count_distinct' | 'sum' | 'min' | 'max'
 
 /**
- * An aggregate over the rows of a group that meet `where`. Without `of` it counts rows. `orZero`: 0 instead of null.
+ * An aggregate over the rows of a group that meet `where`. Without `of` it counts rows. With `orZero` it returns 0
+ * instead of null.
  */
 export interface AggregateExpression extends Typed {
   readonly kind: 'aggregate'
@@ -68,7 +69,7 @@ export interface AggregateExpression extends Typed {
   readonly over?: readonly string[]
 }
 
-/** The exact quotient rounded half away from zero to 6 decimals; null where the divisor is 0. */
+/** The exact quotient, rounded half away from zero to 6 decimals. Null if the divisor is 0. */
 export interface QuotientExpression {
   readonly kind: 'quotient'
   readonly type: 'number'
@@ -85,8 +86,8 @@ export interface ComputedExpression extends Typed {
 }
 
 /**
- * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null where the divisor is 0. Exact while
- * both numbers are below 10^34; the engine fails for larger numbers.
+ * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null if the divisor is 0. Exact if both
+ * numbers are below 10^34; the engine fails for larger numbers.
  */
 export interface FractionExpression {
   readonly kind: 'fraction'
@@ -103,7 +104,7 @@ export interface FallbackExpression extends Typed {
   readonly otherwise: Value
 }
 
-/** The value of the first case whose condition holds, else `otherwise`. */
+/** The value of the first case whose condition is true, or else `otherwise`. */
 export interface ChoiceExpression extends Typed {
   readonly kind: 'choice'
   readonly cases: readonly { readonly when: Predicate; readonly result: Expression }[]
@@ -136,7 +137,7 @@ export interface ShiftedMonth {
   readonly months: number
 }
 
-/** The first day of the period that holds a day, or its weekday from 1 (Monday) to 7. */
+/** The first day of the period that contains a day, or the weekday of the day from 1 (Monday) to 7. */
 export interface GrainExpression extends Typed {
   readonly kind: 'grain'
   readonly by: Exclude<Grain, 'day'>
@@ -152,14 +153,14 @@ export interface BinExpression {
   readonly edges: readonly Value[]
 }
 
-/** Whether a row holds all values that a ranking left out. */
+/** Whether a row stands for all values that a ranking left out. */
 export interface RestExpression {
   readonly kind: 'rest'
   readonly type: 'boolean'
   readonly storage: 'boolean'
 }
 
-/** The position of a row, from 1, among the rows that share `within`. */
+/** The position of a row, from 1, among the rows with the same values of `within`. */
 export interface RankExpression {
   readonly kind: 'rank'
   readonly type: 'number'
@@ -168,7 +169,7 @@ export interface RankExpression {
   readonly order: readonly { readonly by: Expression; readonly dir: 'asc' | 'desc' }[]
 }
 
-/** The sum of a number over the rows that share `within`, repeated in each of them. */
+/** The sum of a number over the rows with the same values of `within`, repeated in each of these rows. */
 export interface WindowSum extends Typed {
   readonly kind: 'window-sum'
   readonly of: Expression
@@ -183,7 +184,7 @@ export interface ExactExpression {
   readonly of: Expression
 }
 
-/** A number in units of its last digit: a whole number, wide enough for products. */
+/** A number as a count of units of its last digit. The result is a whole number, wide enough for products. */
 export interface WholeExpression {
   readonly kind: 'whole'
   readonly type: 'number'
@@ -201,7 +202,7 @@ export interface ValueExpression extends Typed {
 /** A condition on rows or groups. */
 export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several | Not
 
-/** A value compared by an operator. */
+/** Compares an operand with values, by an operator. */
 export interface Comparison {
   readonly kind: 'comparison'
   readonly operator: Operator
@@ -215,7 +216,7 @@ export interface NotBlank {
   readonly operand: Expression
 }
 
-/** A comparison with the same outcome for every row: an integer field never equals 0.5. */
+/** A comparison with the same outcome for every row. For example, an integer field never equals 0.5. */
 export interface Constant {
   readonly kind: 'constant'
   readonly holds: boolean

@@ -4,7 +4,7 @@ import { compactMap } from '../std/compact-map.ts'
 import type { OutputColumn } from './bound-query.ts'
 import type { FieldExpression } from './expression.ts'
 
-/** The dimensions that show one of these columns, of any rows. */
+/** The dimensions that show one of these columns, of any relation. */
 export const fieldDimensions = (
   columns: readonly OutputColumn[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-// The aggregates inside a measure: a measure is an aggregate, a quotient, or arithmetic over measures.
+// Finds and replaces the aggregates in a measure. A measure is an aggregate, a quotient, or arithmetic over measures.
 
 import type { AggregateExpression, Expression } from './expression.ts'
 

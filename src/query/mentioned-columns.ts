@@ -1,4 +1,4 @@
-// Finds the columns anywhere in plain data: an expression, a predicate, a source, a whole report.
+// Finds all columns in plain data, such as an expression, a predicate, a source or a report.
 
 import type { Expression, FieldExpression } from './expression.ts'
 

@@ -1,5 +1,6 @@
-// Which relations a query names in its columns, conditions and order. Every compilation calls this, so the walk goes by
-// kind and skips values. mentioned-columns.ts walks any data, for callers that run less often.
+// Tells whether a query uses a relation in its columns, conditions or order. Every compilation calls this function, so
+// the walk follows the kind of each part and skips values. mentioned-columns.ts walks any data, for callers that run
+// less often.
 
 import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'

@@ -1,10 +1,10 @@
 // The months that a scan reads, for relations partitioned by year and month.
 
-/** Limits the partition columns of a relation to these months, both inclusive. Null is unbounded. */
+/** Limits the partition columns of a relation to these months, both inclusive. Null means unbounded. */
 export interface Months {
   readonly kind: 'months'
   readonly relation: string
-  /** The columns that hold the year and the month. */
+  /** The columns that contain the year and the month. */
   readonly year: string
   readonly month: string
   readonly first: YearMonth | null

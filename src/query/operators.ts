@@ -18,7 +18,7 @@ export const operators = {
   gte: { types: orderedTypes, values: 'one', about: 'Greater than or equal' },
   lt: { types: orderedTypes, values: 'one', about: 'Less than' },
   lte: { types: orderedTypes, values: 'one', about: 'Less than or equal' },
-  contains: { types: ['string'], values: 'filled', about: 'Holds any of the values as a substring, case-sensitive' },
+  contains: { types: ['string'], values: 'filled', about: 'Contains any of the values as a substring, case-sensitive' },
   startsWith: { types: ['string'], values: 'filled', about: 'Begins with any of the values, case-sensitive' },
   in: { types: fieldTypes, values: 'many', about: 'Any of the values' },
   set: { types: fieldTypes, values: 'none', about: 'Is not null' },

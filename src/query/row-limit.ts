@@ -2,5 +2,8 @@
 
 import type { Predicate } from './expression.ts'
 
-/** The conditions on each row of a relation, or the fields in conditions that rows of the relation lack. */
+/**
+ * The conditions on each row of a relation. `lacks` lists the fields that conditions use but the relation does not
+ * have.
+ */
 export type RowLimit = { readonly where: readonly Predicate[] } | { readonly lacks: readonly string[] }

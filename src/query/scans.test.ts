@@ -36,7 +36,7 @@ describe('withScans', () => {
 })
 
 describe('scansOf', () => {
-  it('lists the scans of common tables first, and each relation once', () => {
+  it('lists the scans of common tables first, and finds each relation once', () => {
     const loads = scansOf({ ...query, from: { kind: 'scan', relation: 'banner_events', where: [] } })
     expect(loads.map(({ relation }) => relation)).toEqual([
       ...['page_loads', 'facet_selections'],

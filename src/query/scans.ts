@@ -1,4 +1,4 @@
-// Walks every scan of a query, however deep: sources, joins, common tables.
+// Walks every scan of a query at any depth: in sources, joins and common tables.
 
 import type { Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from './source.ts'
@@ -26,7 +26,7 @@ export const withScans = <Q extends Parts<Scan>>(query: Q, rewrite: Rewrite<Scan
   ...rewriteScans(query, rewrite),
 })
 
-/** Every scan; those of common tables come first. */
+/** Every scan of a query. The scans of common tables come first. */
 export function scansOf(query: Parts<Scan>): readonly Scan[] {
   const found: Scan[] = []
   rewriteScans(query, (scan) => {

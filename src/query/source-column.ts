@@ -2,7 +2,7 @@
 
 import type { Expression, FieldExpression } from './expression.ts'
 
-/** A column with the type and the storage of the value that it holds. */
+/** A column with the type and the storage of its values. */
 export const sourceColumn = (
   relation: string,
   field: string,

@@ -1,4 +1,4 @@
-// The sources of rows in plain data: scans of relations, and selects over them.
+// The sources of rows as plain data: scans of relations, and selects over scans.
 
 import type { Expression, Predicate } from './expression.ts'
 import type { Value } from './value.ts'
@@ -35,8 +35,8 @@ export type Source<S extends Scan> =
     }
 
 /**
- * A join on equal values. An empty `on` is a cross join. Two scans are also joined on equal accounts. `nulls`: null
- * equals null.
+ * A join on equal values. An empty `on` is a cross join. Two scans are also joined on equal accounts. With `nulls`,
+ * null equals null.
  */
 export interface Join<S extends Scan> {
   readonly type: 'inner' | 'left'
@@ -50,7 +50,7 @@ export interface Select<S extends Scan> {
   readonly joins: readonly Join<S>[]
   readonly where: readonly Predicate[]
   readonly columns: readonly { readonly name: string; readonly expression: Expression }[]
-  /** Undefined: not grouped. If this list is empty, all rows are one group. */
+  /** Undefined if the select does not group. An empty list makes all rows one group. */
   readonly groupBy?: readonly Expression[]
   readonly having: readonly Predicate[]
 }

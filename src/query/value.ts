@@ -1,8 +1,8 @@
-// Values that every engine reads alike: a canonical text and a type.
+// Values that every engine reads in the same way: a canonical text and a type.
 
 /** The types that fields can have. */
 export const fieldTypes = ['string', 'number', 'date', 'boolean'] as const
-/** The types with an order. */
+/** The types whose values have an order. */
 export const orderedTypes = ['string', 'number', 'date'] as const
 
 /** The type of a field. It decides which operators and functions apply. */
@@ -21,8 +21,8 @@ export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'quotient' | 
 export const decimalsOf = (storage: Storage): 0 | 4 | 6 => (storage === 'decimal' ? 4 : storage === 'quotient' ? 6 : 0)
 
 /**
- * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction. `literal`:
- * a constant of this library, inlined into every statement; values of a request are parameters.
+ * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction. `literal`
+ * marks a constant of this library, which every statement inlines. Values of a request are parameters.
  */
 export interface Value {
   readonly type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date'

@@ -1,4 +1,4 @@
-// The translator for callers from whom names are hidden: it knows only their part of the model.
+// The translator for callers from whom names are hidden. It knows only the part of the model that the caller may see.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { ModelData } from '../model/model.ts'
@@ -6,7 +6,7 @@ import type { Restrictions } from '../restrictions.ts'
 import { unavailable } from './patient-translator.ts'
 import type { Translation, Translator } from './translation.ts'
 
-/** The translator for a caller; undefined if it cannot be narrowed to what the caller may know. */
+/** The translator for a caller. Undefined if the translator cannot be narrowed to the names that the caller may see. */
 export function translatorFor(
   translator: Translator,
   compiler: AnyCompiler,
@@ -26,7 +26,7 @@ export function translatorFor(
   }
 }
 
-/** The refusal, without names that are hidden from the caller, unless the question itself contains them. */
+/** A refusal that does not reveal hidden names, unless the question itself contains them. */
 function withoutNames(
   refusal: Translation & { readonly ok: false },
   question: string,

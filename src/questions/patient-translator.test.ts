@@ -1,4 +1,4 @@
-// The translator wrapper: always gives a translation in time, and reports failures to the host.
+// The wrapper of a translator always returns within the time limit, and reports failures to the host.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patient, TRANSLATION_MS } from './patient-translator.ts'
@@ -28,8 +28,8 @@ const UNAVAILABLE = {
   reports: [],
 }
 
-describe('a well-behaved translator', () => {
-  it.each([DONE, REFUSED])('has its translation passed on: %j', async (translation) => {
+describe('the wrapper of a well-behaved translator', () => {
+  it.each([DONE, REFUSED])('returns the translation unchanged: %j', async (translation) => {
     const heard: unknown[] = []
     const { ask, faults } = setUp(async (question, { now, timeZone }) => {
       heard.push(question, now, timeZone)
@@ -41,7 +41,7 @@ describe('a well-behaved translator', () => {
   })
 })
 
-describe('a faulty translator', () => {
+describe('the wrapper of a faulty translator', () => {
   it.each<[string, () => unknown]>([
     [
       'throws',
@@ -51,13 +51,13 @@ describe('a faulty translator', () => {
     ],
     ['rejects', () => Promise.reject(new Error('secret'))],
     ['rejects with nothing', () => Promise.reject(undefined)],
-    ['gives nothing', () => Promise.resolve(undefined)],
-    ['gives a query by itself', () => Promise.resolve({ dimensions: ['keyword'] })],
-    ['gives no query', () => Promise.resolve({ ok: true, explanation: [] })],
-    ['gives no explanation', () => Promise.resolve({ ok: true, query: {} })],
+    ['returns nothing', () => Promise.resolve(undefined)],
+    ['returns only a query', () => Promise.resolve({ dimensions: ['keyword'] })],
+    ['returns no query', () => Promise.resolve({ ok: true, explanation: [] })],
+    ['returns no explanation', () => Promise.resolve({ ok: true, query: {} })],
     ['refuses without a message', () => Promise.resolve({ ok: false, words: [] })],
-  ])('%s is a refusal without details, reported to the host', async (_, translate) => {
-    // As a host without types might write it.
+  ])('refuses without details and reports the error to the host if the translator %s', async (_, translate) => {
+    // A host without TypeScript could write such a translator.
     const { ask, faults } = setUp(translate as Translator['translate'])
     const translation = await ask('top keywords', CONTEXT)
     expect(translation).toEqual(UNAVAILABLE)
@@ -66,7 +66,7 @@ describe('a faulty translator', () => {
   })
 })
 
-describe('time', () => {
+describe('the time limit', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -74,7 +74,7 @@ describe('time', () => {
     vi.useRealTimers()
   })
 
-  it('times out if a translator hangs, and reports it', async () => {
+  it('refuses the question if a translator hangs, and reports the timeout', async () => {
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
     const asked = ask('top keywords', CONTEXT)
     await vi.advanceTimersByTimeAsync(TRANSLATION_MS - 1)
@@ -104,7 +104,7 @@ describe('a caller that disconnects', () => {
     expect([signals[0]?.aborted, faults]).toEqual([true, []])
   })
 
-  it('gets no translation if it disconnected before', async () => {
+  it('gets no translation if it has already disconnected', async () => {
     const { ask, faults, signals } = setUp(async () => DONE)
     expect(await ask('top keywords', { ...CONTEXT, signal: AbortSignal.abort() })).toEqual(UNAVAILABLE)
     expect([signals, faults]).toEqual([[], []])

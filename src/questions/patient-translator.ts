@@ -13,8 +13,8 @@ export interface PatientOptions {
 }
 
 /**
- * A translator that always answers in time. Aborts the signal of the wrapped translator when the caller disconnects or
- * the time is up.
+ * A translator that always returns within the time limit. Aborts the signal of the wrapped translator when the caller
+ * disconnects or the time limit passes.
  */
 export const patient = (translator: Translator, options: PatientOptions = {}): Translator => ({
   async translate(question, context) {
@@ -48,7 +48,7 @@ async function translateWithin(
   return checked(await withTimeout(work, { milliseconds, signal: context.signal, late }))
 }
 
-/** Translators may be written without types. */
+/** A translator that was written without TypeScript can return anything. */
 function checked(translation: Translation): Translation {
   const { ok } = translation
   const isWhole =
@@ -56,5 +56,5 @@ function checked(translation: Translation): Translation {
       ? typeof translation.query === 'object' && Array.isArray(translation.explanation)
       : ok === false && typeof translation.message === 'string' && Array.isArray(translation.words)
   if (isWhole) return translation
-  throw new TypeError('the translator gave something that is not a translation')
+  throw new TypeError('the translator returned something that is not a translation')
 }

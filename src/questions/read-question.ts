@@ -10,7 +10,7 @@ import { translatorFor } from './narrowed-translator.ts'
 import { patient, unavailable } from './patient-translator.ts'
 import type { Translated, Translator, Untranslated } from './translation.ts'
 
-/** The query that a question means, or the reason for a refusal. */
+/** The query for a question, or the reason for a refusal. */
 export type QuestionResult =
   | {
       readonly ok: true
@@ -35,8 +35,8 @@ export async function readQuestion(
 ): Promise<QuestionResult> {
   if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
   const own = translatorFor(translator, compiler, asked)
-  if (own === undefined) return { ok: false, translation: unavailable('questions are not answered for this caller') }
-  // Nothing else about the caller reaches a translator.
+  if (own === undefined) return { ok: false, translation: unavailable('this caller cannot ask questions') }
+  // The translator learns nothing else about the caller.
   const { now, timeZone } = asked
   const context = { now, timeZone, ...(signal !== undefined && { signal }) }
   const translation = await patient(own, { onFailure }).translate(question, context)
@@ -45,7 +45,7 @@ export async function readQuestion(
   const body = { ...query, dryRun }
   const result = compileNamed(compiler, translation.report, body, asked)
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
-  // Without messages: they contain values of the question, which must not reach a log.
+  // The messages are left out: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
   onFailure(new Error(`a translated query does not compile: ${places.join(', ')}`))
   return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }

@@ -1,8 +1,8 @@
-// How a question was read, as one line for people who check the answer.
+// Describes in one line how a question was understood, so that people can check the answer.
 
 import type { Translated } from './translation.ts'
 
-/** A header must stay short. */
+/** The line is sent in a header, which must stay short. */
 const LONGEST = 1_000
 
 /** Each part of the question with its meaning: `"top 5" highest first, 5 rows; "keywords" list of keyword`. */

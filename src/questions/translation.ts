@@ -1,5 +1,5 @@
-// The port of translators, and the result of a translation. A translator is the offline translator, a translator that
-// calls a language model, or one from the host.
+// The port of translators, and the result of a translation. There are three kinds of translators: the offline
+// translator, translators that call a language model, and translators of the host.
 
 import type { ModelData } from '../model/model.ts'
 import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
@@ -11,15 +11,15 @@ export type Query = Pick<PlainRequest, 'dimensions' | 'measures' | 'filters' | '
 export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
 
 /**
- * The structured members in the whole language: the result of a translation. Every `AnyQuery` is an `AskedQuery`.
- * TypeScript takes it as a body of any model; the compiler checks it.
+ * The result of a translation: the structured members of a body, which may use the analysis language. Every `AnyQuery`
+ * is an `AskedQuery`. TypeScript accepts an `AskedQuery` as a body for any model; the compiler checks it at run time.
  */
 export type AskedQuery = Pick<AdHocRequest<string>, keyof Query | 'compare' | 'totals'> &
   Readonly<Record<string, unknown>>
 
-/** The moment of the question. Dates such as "last week" depend on it. */
+/** The context of a question. Dates such as "last week" depend on its time. */
 export interface QuestionContext {
-  /** The instant from which relative dates count. */
+  /** The instant to which relative dates refer. */
   readonly now: Date
   /** The time zone of the account, as an IANA name. Default `UTC`. */
   readonly timeZone?: string | undefined
@@ -29,7 +29,7 @@ export interface QuestionContext {
 
 /** The meaning of some words of the question. */
 export interface Explanation {
-  /** The words as written in the question. Empty for a default that no words asked for. */
+  /** The words as written in the question. Empty for a default, which no words asked for. */
   readonly words: string
   /** The position of the words in the question: `question.slice(start, end)`. */
   readonly start: number
@@ -39,9 +39,10 @@ export interface Explanation {
 }
 
 /**
- * The reason for a refusal. `empty`: no question. `write`: it asks to change data. `unsupported`: the data or a query
- * cannot answer it. `unexplained`: unknown words. `conflict`: contradictory parts. `ambiguous`: more than one reading.
- * `invalid`: the translated query is not valid. `unavailable`: the translator failed.
+ * The reason for a refusal. `empty`: there is no question. `write`: the question asks to change data. `unsupported`:
+ * the data cannot answer the question, or no query can. `unexplained`: the question has unknown words. `conflict`: its
+ * parts contradict each other. `ambiguous`: it has more than one meaning. `invalid`: the translated query is not valid.
+ * `unavailable`: the translator failed.
  */
 export type Reason =
   | 'empty'
@@ -56,14 +57,14 @@ export type Reason =
 /** A translated question. */
 export interface Translated {
   readonly ok: true
-  /** The query or, if a report answers, the body of the report. */
+  /** The query, or the body of the report if `report` is set. */
   readonly query: AskedQuery
-  /** The name of the report that answers, such as `redirects`. Absent if a query does. */
+  /** The name of the report that answers the question, such as `redirects`. Absent if an ad-hoc query answers it. */
   readonly report?: string
   readonly explanation: readonly Explanation[]
   /** Confidence from 0 to 1, for ranking and display only. */
   readonly confidence: number
-  /** The translator, if there are several. */
+  /** The translator that answered, if there are several. */
   readonly by?: 'rules' | 'model'
 }
 
@@ -73,10 +74,7 @@ export interface Untranslated {
   readonly reason: Reason
   /** The words at fault, as written in the question. */
   readonly words: readonly string[]
-  /**
-   * A message for people, safe to display. The message names the words at fault and, if possible, a better way to
-   * ask.
-   */
+  /** A message for people, safe to display. It names the words at fault and suggests a better wording if possible. */
   readonly message: string
   /** At most three similar questions that the translator can answer. A translator may leave them out. */
   readonly suggestions?: readonly string[]
@@ -87,12 +85,13 @@ export interface Untranslated {
 /** The result of a translation. */
 export type Translation = Translated | Untranslated
 
-/** Translates questions to queries. Never rejects: failures are refusals. */
+/** Translates questions to queries. Never rejects: a failure gives a refusal. */
 export interface Translator {
   /** Resolves to a query or a refusal. */
   translate(question: string, context: QuestionContext): Promise<Translation>
   /**
-   * The translator for a part of its model, for callers from whom names are hidden. Without it, they get no answers.
+   * Returns a translator for a part of the model, for callers from whom names are hidden. If a translator lacks this
+   * method, such callers get no answers.
    */
   narrowed?(model: ModelData): Translator | undefined
 }

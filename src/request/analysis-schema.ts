@@ -1,4 +1,4 @@
-// The shapes of bodies of the analysis language as JSON Schema. The schemas extend those of the specification.
+// JSON Schemas for bodies of the analysis language. They extend the schemas of the specification.
 
 import { grains } from '../calendar/grains.ts'
 import { shifts } from '../calendar/shifts.ts'
@@ -147,13 +147,13 @@ const period = {
   expected: PERIOD,
 } as const
 
-/** The other periods by name. */
+/** The other periods, by their names. */
 const compare = {
   type: ['object', 'null'],
   propertyNames: { pattern: alias.pattern, not: { const: 'current' }, expected: alias.expected },
   additionalProperties: period,
   maxProperties: analysisLimits.maxPeriods,
-  expected: 'an object of names and periods',
+  expected: 'an object that maps names to periods',
 } as const
 
 const having = conditions(limits.maxHaving)

@@ -1,4 +1,4 @@
-// Tests best effort: the parts that are read from a faulty body, and the issues of the body.
+// Tests which valid parts the decoder keeps from a faulty body, and which issues it reports.
 
 import { describe, expect, it } from 'vitest'
 import { decode, issuesOf } from './decode.ts'
@@ -30,7 +30,7 @@ describe('best effort', () => {
     expect(request.unusable).toEqual(new Set(['page']))
   })
 
-  it('lists unusable members, including those that a misspelt member meant', () => {
+  it('lists unusable members, including members that a misspelling probably meant', () => {
     expect(structured({ dimension: ['keyword'], filters: 5 }).unusable).toEqual(new Set(['dimensions', 'filters']))
     expect(structured({ dimension: ['keyword'], dimensions: ['visit_id'] }).unusable).toEqual(new Set())
   })
@@ -41,18 +41,18 @@ describe('best effort', () => {
     [{ filters: [{ membr: 'keyword', operator: 'set' }] }, 'unknown_member filters[0].membr'],
     [{ filters: [{ member: 'keyword', operater: 'set' }] }, 'unknown_member filters[0].operater'],
     [{ order: [{ feld: 'keyword' }] }, 'unknown_member order[0].feld'],
-  ])('reports one issue for %j: the member that a misspelling meant is not also missing', (body, issue) => {
+  ])('reports only the misspelt member of %j, and not also a missing member', (body, issue) => {
     expect(paths(body)).toEqual([issue])
   })
 
-  it('does not guess a misspelt member if the correct member is present', () => {
+  it('does not interpret a misspelt member if the correct member is present', () => {
     expect(paths({ measures: [{ field: 5, fild: '*', fn: 'count' }] })).toEqual([
       'bad_shape measures[0].field',
       'unknown_member measures[0].fild',
     ])
   })
 
-  it('does not report values as missing if a misspelt member meant them', () => {
+  it('does not report values as missing if a misspelt member probably meant them', () => {
     const request = structured({ filters: [{ member: 'keyword', operator: 'in', valeus: ['a'] }] })
     expect(request.filters).toEqual([{ kind: 'condition', member: 'keyword', operator: 'in', values: undefined }])
   })

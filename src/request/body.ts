@@ -15,7 +15,7 @@ export const pageOf = ({ page, limit }: Page): PageRequest => ({
 
 export const refetch = (id: string, body: Page): RefetchRequest => ({ kind: 'refetch', id, ...pageOf(body) })
 
-/** The issues outside these members. */
+/** The issues that do not belong to these members. */
 export const except = (issues: readonly PlacedIssue[], ...members: readonly string[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => !members.includes(String(at[0])))
 
@@ -29,7 +29,7 @@ export interface Conditions {
   readonly having: readonly unknown[] | undefined
 }
 
-/** Drops conditions if all of them together hold more values than a request may. Spec: Limits. */
+/** Refuses a body if its conditions together contain too many values, and drops the conditions. Spec: Limits. */
 export function withinLimit<B extends Conditions>(read: ReadBody<B>): ReadBody<B> {
   const { body, issues, values } = read
   if (values <= limits.maxValues) return read

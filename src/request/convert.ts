@@ -1,4 +1,4 @@
-// Copies of bodies as requests.
+// Converts the copies of bodies to requests.
 
 import type { analysisSchema } from './analysis-schema.ts'
 import type { Read } from './json-schema.ts'
@@ -63,7 +63,7 @@ const conditionOf = ({ member, operator, values }: Read<typeof condition>): Cond
   values,
 })
 
-/** The depth of the copy bounds the recursion. */
+/** The recursion ends, because the copy has a limited depth. */
 function treeOf(copy: TreeCopy | undefined): ConditionTree | undefined {
   if (copy === undefined) return undefined
   if ('member' in copy) return conditionOf(copy)

@@ -1,4 +1,5 @@
-// The state that all readers share: the current place in the body, the issues so far, and counts of what is read.
+// The state that all readers share: the current place in the body, the issues so far, and the counts of values and
+// parts.
 
 import type { Fault, Given } from '../issues/issue-parameters.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -7,11 +8,14 @@ import type { Part, Schema } from './json-schema.ts'
 export interface Cursor {
   readonly at: (string | number)[]
   readonly issues: PlacedIssue[]
-  /** The values of conditions so far. */
+  /** The number of condition values so far. */
   values: number
-  /** The operators around the current condition. */
+  /** The number of operators around the current condition. */
   operators: number
-  /** The parts that the surrounding lists may still hold. Below 0, readers skip the rest: a list will be refused. */
+  /**
+   * How many more parts the surrounding lists may contain. Below 0, one of these lists will be refused, so readers skip
+   * the rest.
+   */
   readonly left: Record<Part, number>
 }
 
@@ -34,11 +38,14 @@ export function refuse({ at, issues }: Cursor, fault: Fault, ...member: readonly
   issues.push({ ...fault, at: [...at, ...member] })
 }
 
-/** Records a value of a type that the schema does not allow. */
+/** Records an issue for a value whose type the schema does not allow. */
 export const refuseType = (value: unknown, { expected }: Pick<Schema, 'expected'>, cursor: Cursor): undefined =>
   refuse(cursor, { code: 'bad_shape', kind: 'type', wanted: expected, given: givenOf(value) })
 
-/** Keeps scalars and drops the rest, which a host may change before the message is written. */
+/**
+ * Keeps scalars. Keeps only the types of other values, because a host could change these values before the message is
+ * written.
+ */
 function givenOf(value: unknown): Given {
   if (typeof value === 'object' && value !== null) return { type: Array.isArray(value) ? 'array' : 'object' }
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -63,7 +63,7 @@ describe('decodeReport', () => {
     [{ dryRun: 'yes' }, 'bad_shape dryRun'],
     [{ page: 0 }, 'out_of_bounds page'],
     [{ limit: 1001 }, 'out_of_bounds limit'],
-  ])('refuses %j with its place', (body, issue) => {
+  ])('refuses %j and reports the place', (body, issue) => {
     expect(found(body)).toEqual([issue])
   })
 
@@ -97,7 +97,7 @@ describe('decodeReport', () => {
     ])
   })
 
-  it('re-fetches by id: ignores other known members, even faulty ones, but refuses unknown ones', () => {
+  it('ignores known members of a re-fetch, even faulty members, but refuses unknown members', () => {
     const faulty = { startDate: 5, endDate: {}, filters: 1, having: 'x', dryRun: 'no' }
     const { request, issues } = decodeReport({ queryExecutionId: 'abc', ...faulty, limit: 5 })
     expect({ request, issues }).toEqual({ request: { kind: 'refetch', id: 'abc', page: 1, limit: 5 }, issues: [] })

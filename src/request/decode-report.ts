@@ -27,7 +27,7 @@ const analysisParts = ({ filters, having, totals }: Read<typeof analysisReportSc
   totals: totals === true,
 })
 
-/** Reads a body of `POST /<report>`, with `extensions` of the analysis language. */
+/** Reads a body of `POST /<report>`. With `extensions`, the body may use the analysis language. */
 export const decodeReport = (input: unknown, extensions = false): Decoded<DecodedReport | RefetchRequest> =>
   extensions ? decodeAs(readAnalysis(input), analysisParts) : decodeAs(readPlain(input), plainParts)
 

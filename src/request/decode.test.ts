@@ -89,7 +89,7 @@ describe('decode', () => {
       })
     })
 
-    it('has a page only if the body gives a page', () => {
+    it('has a page only if the body contains a page', () => {
       expect(decode({ query: 'x', limit: 5 }).request).toEqual({
         kind: 'question',
         question: 'x',
@@ -99,7 +99,7 @@ describe('decode', () => {
       expect(decode({ query: 'x', page: null }).request).toEqual({ kind: 'question', question: 'x', dryRun: false })
     })
 
-    it('still refuses invalid page, limit or dryRun, and unknown members', () => {
+    it('is refused for an invalid page, limit or dryRun, and for unknown members', () => {
       expect(paths({ query: 'x', page: 0, limit: 1001, dryRun: 1, filter: [] })).toEqual([
         'out_of_bounds page',
         'out_of_bounds limit',
@@ -129,7 +129,7 @@ describe('decode', () => {
       expect(decode(body).request.kind === 'question').toBe(isQuestion)
     })
 
-    it('hides an oversized list, unless the question is blank', () => {
+    it('ignores an oversized list, unless the question is blank', () => {
       expect(paths({ query: 'x', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([])
       expect(paths({ query: ' ', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([
         'out_of_bounds dimensions',
@@ -143,7 +143,7 @@ describe('decode', () => {
       expect(decode(body)).toMatchObject({ issues: [], request: { kind: 'refetch', id: 'abc', page: 2, limit: 100 } })
     })
 
-    it('still refuses invalid page or limit, and unknown members', () => {
+    it('is refused for an invalid page or limit, and for unknown members', () => {
       expect(paths({ queryExecutionId: 'abc', page: '1', limit: 0, dimension: [] })).toEqual([
         'bad_shape page',
         'out_of_bounds limit',
@@ -151,7 +151,7 @@ describe('decode', () => {
       ])
     })
 
-    it('accepts a string as id, even an empty string; null counts as missing and a number is an issue', () => {
+    it('accepts any string as id, even an empty string, but treats null as missing and refuses a number', () => {
       expect(decode({ queryExecutionId: '' }).request).toMatchObject({ kind: 'refetch', id: '' })
       expect(decode({ queryExecutionId: null, dimensions: ['keyword'] }).request.kind).toBe('structured')
       expect(paths({ queryExecutionId: 5, query: 'x' })).toEqual(['bad_shape queryExecutionId'])

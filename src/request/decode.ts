@@ -1,5 +1,5 @@
-// Stage 1 of an ad-hoc request: decodes any value into a request of known shape, plus issues about the shape. Best
-// effort; never throws. Binding checks names and values. Spec: Ad-hoc endpoint.
+// Stage 1 of an ad-hoc request: decodes any value into a request of known shape, plus issues about the shape. Decoding
+// is best effort and never throws. Binding checks names and values. Spec: Ad-hoc endpoint.
 
 import type { Issue } from '../errors.ts'
 import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
@@ -15,7 +15,7 @@ import { adHocSchema, lists } from './schema.ts'
 export interface Decoded<R = Request> {
   readonly request: R
   readonly issues: readonly PlacedIssue[]
-  /** The copy of the body that all members were read from. */
+  /** The copy of the body from which all members were read. */
   readonly body: object
 }
 
@@ -46,11 +46,11 @@ const analysis: Language<Read<typeof analysisSchema>> = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Reads a body of `POST /`, with `extensions` of the analysis language. */
+/** Reads a body of `POST /`. With `extensions`, the body may use the analysis language. */
 export const decode = (input: unknown, extensions = false): Decoded =>
   extensions ? decodeAs(analysis, input) : decodeAs(specification, input)
 
-/** The members that both languages read alike. */
+/** The members that both languages read in the same way. */
 type Common = Pick<Read<typeof adHocSchema>, 'queryExecutionId' | 'query' | 'page' | 'limit' | 'dryRun' | 'order'> &
   Conditions
 
@@ -81,7 +81,8 @@ function decodeAs<B extends Common>({ read, partsOf, members, ignored }: Languag
 }
 
 /**
- * Whether a body asks a question. A `queryExecutionId` wins over a question; a question wins over structured members.
+ * Whether a body contains a question. A `queryExecutionId` wins over a question; a question wins over structured
+ * members.
  */
 export const asksQuestion = ({ queryExecutionId, query }: Asked): boolean =>
   typeof queryExecutionId !== 'string' && typeof query === 'string' && query.trim() !== ''

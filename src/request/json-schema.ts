@@ -21,7 +21,7 @@ export interface ObjectSchema extends AnySchema {
   readonly properties: Readonly<Record<string, Schema>>
   readonly required: readonly string[]
   readonly additionalProperties: false
-  /** The schemas that references point to. Only in the schema of a whole body. */
+  /** The schemas that references point to. Only the schema of a complete body has them. */
   readonly $defs?: Readonly<Record<string, Schema>>
   /** Two members that exclude each other. */
   readonly exclusive?: readonly [string, string]
@@ -40,20 +40,23 @@ export interface MapSchema extends AnySchema {
   readonly maxProperties: number
 }
 
-/** Texts, lists or objects. The first required member of an object identifies it: no other branch has that member. */
+/**
+ * A text, a list or an object. The first required member of an object identifies its branch, because no other branch
+ * has that member.
+ */
 export interface UnionSchema {
   readonly anyOf: readonly Schema[]
   readonly expected: string
-  /** Values without a further reference are counted as parts of this kind. */
+  /** Values that contain no further reference count as parts of this kind. */
   readonly counted?: Part
-  /** How many values of this union may enclose a value that has no further reference. */
+  /** How many values of this union may enclose a value that contains no further reference. */
   readonly deepest?: number
 }
 
 /** Parts that are counted over all levels of a list. */
 export type Part = 'conditions' | 'operands'
 
-/** One of the `$defs` of the body. */
+/** A reference to one of the `$defs` of the body. */
 export interface ReferenceSchema {
   readonly $ref: `#/$defs/${string}`
   readonly expected: string
@@ -63,11 +66,11 @@ export interface ListSchema extends AnySchema {
   readonly items: Schema
   readonly maxItems: number
   readonly minItems?: number
-  /** A missing list is null, because an empty one means something else. */
+  /** A missing list is null, because an empty list has a different meaning. */
   readonly nullable?: true
-  /** The list holds values of a condition. */
+  /** The list contains the values of a condition. */
   readonly counted?: 'values'
-  /** How many parts the list may hold over all its levels. */
+  /** How many parts the list may contain, counted over all its levels. */
   readonly totals?: readonly Total[]
 }
 
@@ -82,7 +85,7 @@ export interface ChoiceSchema extends AnySchema {
   readonly kind: 'operator' | 'function' | 'direction' | 'grain' | 'shift'
 }
 
-/** An alias. */
+/** A string that matches a pattern, such as an alias. */
 export interface PatternSchema extends AnySchema {
   readonly pattern: string
 }
@@ -92,14 +95,14 @@ export interface WholeNumberSchema extends AnySchema {
   readonly maximum: number
 }
 
-/** A type list that includes `string` is read as text. */
+/** If `type` is a list that includes `string`, the value is converted to text. */
 export interface ScalarSchema extends AnySchema {
   readonly type: 'string' | readonly ('string' | 'number' | 'boolean' | 'null')[]
 }
 
 /**
- * The type that reading by a schema returns: undefined for a faulty part, null for a missing part, and empty for a
- * missing list. `D` are the schemas that references point to.
+ * The type of a value that was read by a schema. A faulty part is undefined, a missing part is null, and a missing list
+ * is empty. `D` contains the schemas that references point to.
  */
 export type Read<S, D = S extends { readonly $defs: infer Defined } ? Defined : unknown> = S extends {
   readonly $ref: `#/$defs/${infer Name}`

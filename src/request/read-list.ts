@@ -1,4 +1,4 @@
-// Reads lists. The schema of a list bounds its elements, and the parts that the list holds over all its levels.
+// Reads lists. The schema of a list limits the number of its elements, and the number of parts over all its levels.
 
 import { analysisLimits } from '../catalog/limits.ts'
 import { type Cursor, type Reader, type ReaderOf, refuse, refuseType } from './cursor.ts'
@@ -11,8 +11,8 @@ export function listReader(schema: ListSchema, readerOf: ReaderOf): Reader {
   const readElements: Reader = (value, cursor) => {
     if (!Array.isArray(value)) return refuseType(value, schema, cursor)
     if (cursor.at.length >= analysisLimits.maxDepth) return refuseDepth(cursor)
-    // Reads by index, up to the length at this moment, since an iterator or a growing length may be endless. The length
-    // of a proxy can be any value.
+    // Reads by index up to the current length, because an iterator or a growing length could be endless. The length of
+    // a proxy can be any value.
     const length = Number(value.length)
     if (!(length <= maxItems && length >= minItems)) {
       return refuse(cursor, { code: 'out_of_bounds', kind: 'elements', count: length, ...bounds })
@@ -29,13 +29,13 @@ export function listReader(schema: ListSchema, readerOf: ReaderOf): Reader {
   return totals.reduce(totalReader, readElements)
 }
 
-/** Records an object or an array below the deepest level of a body. */
+/** Records an issue for an object or an array that is nested too deeply. */
 export const refuseDepth = (cursor: Cursor): undefined =>
   refuse(cursor, { code: 'out_of_bounds', kind: 'levels', most: analysisLimits.maxDepth })
 
 /**
- * Refuses a list that holds too many parts. Readers stop at the first part above the limit, because a tree of shared
- * lists may be endless.
+ * Refuses a list that contains too many parts. Readers stop at the first part above the limit, because lists that share
+ * elements can expand to a huge tree.
  */
 function totalReader(read: Reader, { part, most }: Total): Reader {
   return (value, cursor) => {
@@ -49,7 +49,7 @@ function totalReader(read: Reader, { part, most }: Total): Reader {
     const held = most - left[part]
     left[part] = outer - held
     if (held <= most) return copy
-    // One issue stands for the whole list.
+    // Drops the issues within the list, because one issue stands for the entire list.
     issues.length = issuesBefore
     cursor.values = valuesBefore
     return refuse(cursor, { code: 'out_of_bounds', kind: part, most })

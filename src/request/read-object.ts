@@ -17,14 +17,14 @@ export function objectReader(schema: ObjectSchema, readerOf: ReaderOf): Reader {
     isObject(value) ? readMembers(value, Object.keys(value), cursor) : refuseType(value, schema, cursor)
 }
 
-/** Reads these members of an object. */
+/** Reads the members of an object with these names. */
 export type MembersReader = (
   value: Readonly<Record<string, unknown>>,
   names: readonly string[],
   cursor: Cursor,
 ) => unknown
 
-/** `alsoKnown`: members of other objects of a union. If such a member is null, it counts as missing. */
+/** `alsoKnown` contains the members of the other objects in a union. If such a member is null, it counts as missing. */
 export function membersReader(schema: ObjectSchema, readerOf: ReaderOf, alsoKnown: ReadonlySet<string>): MembersReader {
   const { properties, required, unwanted, exclusive } = schema
   const members = Object.entries(properties).map(([name, member]) => ({
@@ -47,7 +47,7 @@ export function membersReader(schema: ObjectSchema, readerOf: ReaderOf, alsoKnow
         if (member === null && alsoKnown.has(name)) continue
         const why = reasons.get(name)
         if (why !== undefined) refuse(cursor, { code: 'bad_shape', kind: 'unwanted', why }, name)
-        // Keep the listed members in the copy, to preserve the order of the body.
+        // The copy keeps the members that the message lists, so that their issues follow the order of the body.
         else if (unknown.push(name) <= TOLD) copy[name] = undefined
         continue
       }
@@ -66,7 +66,7 @@ export function membersReader(schema: ObjectSchema, readerOf: ReaderOf, alsoKnow
   }
 }
 
-/** Whether a missing member is an empty list. */
+/** Whether a missing member becomes an empty list. */
 const isEmptyList = (member: Schema): boolean => 'items' in member && member.nullable === undefined
 const emptyList = (): readonly [] => []
 const nothing = (): null => null
@@ -89,15 +89,15 @@ function refuseBoth(copy: Bare, names: readonly string[], cursor: Cursor): void 
 }
 
 /**
- * Returns the known members that the unknown members probably meant. The reader does not report them as missing. Only
- * the body size bounds the number of unknown members.
+ * Refuses unknown members. Returns the known members that they probably meant, so that the reader does not report those
+ * as missing. Only the size of the body limits the number of unknown members.
  */
 function refuseUnknown(names: readonly string[], known: KnownNames, cursor: Cursor): readonly (string | undefined)[] {
   const expected = known.names.map(({ name }) => name)
   const count = names.length - LISTED
   const unknown = names.slice(0, TOLD).map((name) => unknownName(name, known))
   const meant = unknown.map((one) => one.meant())
-  // The message lists the members once per object, at the first unknown member without a near name.
+  // The message lists the members once per object, at the first unknown member without a similar known name.
   const first = meant.indexOf(undefined)
   for (const [index, one] of unknown.entries()) {
     const rest = { lists: index === first, ...(index === LISTED && count > 1 && { count }) }

@@ -1,4 +1,5 @@
-// Tests the content of the copy of a body. Hostile bodies cannot change the copy, hang the reader or exhaust it.
+// Tests the content of the copy of a body. Hostile bodies cannot change the copy, hang the reader or exhaust its
+// memory.
 
 import { describe, expect, it } from 'vitest'
 import { inBodyOrder } from '../issues/placed-issue.ts'
@@ -21,7 +22,7 @@ describe('the copy of a body', () => {
     }
   }
 
-  it('holds valid values, null for missing members and undefined for faulty ones', () => {
+  it('contains valid values, null for missing members and undefined for faulty members', () => {
     const measure = { field: '*', fn: 'count', alias: null }
     const { body } = read({ measures: [measure, { ...measure, fn: 'x', alias: 'a b' }, 5], page: 0, limit: null })
     expect({ ...body }).toStrictEqual({

@@ -26,7 +26,7 @@ export function unionReader(schema: UnionSchema, readerOf: ReaderOf): Reader {
 
 const isObjectSchema = (schema: Schema): schema is ObjectSchema => 'properties' in schema
 
-/** Counts the values that hold no other values of this union. Skips the rest if there are too many. */
+/** Counts the values that contain no other values of this union. Skips the remaining values if there are too many. */
 function countingReader(read: Reader, part: NonNullable<UnionSchema['counted']>): Reader {
   return (value, cursor) => {
     const { left } = cursor
@@ -61,7 +61,7 @@ function objectsReader(union: UnionSchema, objects: readonly ObjectSchema[], rea
       mains++
     }
     if (found !== undefined && mains === 1) return found(value, names, cursor)
-    // Members are read once, so the branch reads them from a copy.
+    // Each member may be read only once, so the branch reads from a copy.
     const held = heldBy(value, names)
     const given = Object.keys(held).filter((name) => held[name] !== null)
     const several = given.filter((name) => byMain.has(name))
@@ -79,7 +79,7 @@ interface Branch {
   readonly read: MembersReader
 }
 
-/** Reads an object that holds other values of the union, nested at most `deepest` levels. */
+/** Reads an object that contains other values of the union, nested at most `deepest` levels. */
 function nested(read: MembersReader, deepest: number): MembersReader {
   return (value, names, cursor) => {
     if (cursor.operators === deepest) return refuse(cursor, { code: 'out_of_bounds', kind: 'operators', most: deepest })
@@ -103,7 +103,10 @@ function heldBy(value: Readonly<Record<string, unknown>>, names: readonly string
   return held
 }
 
-/** Finds the branch of an object that lacks its first required member, by another member or by a misspelt member. */
+/**
+ * Finds the branch of an object that lacks its first required member. Another required member, even a misspelt one,
+ * identifies the branch.
+ */
 function likelyBranch(branches: readonly Branch[], known: ReadonlySet<string>) {
   const isOnlyIn = (schema: ObjectSchema, name: string) =>
     branches.every((other) => other.schema === schema || !Object.hasOwn(other.schema.properties, name))

@@ -77,7 +77,7 @@ describe('the reader of bodies', () => {
     [measure({ field: undefined }), 'measures[0].field', 'is missing; expected the name of a field or *'],
     [measure({ fn: undefined }), 'measures[0].fn', 'is missing; expected the name of a function'],
     [term({ field: undefined }), 'order[0].field', 'is missing; expected the name of a column'],
-  ])('says which member of %j is missing', (body, path, message) => {
+  ])('names the missing member of %j', (body, path, message) => {
     expect(one(body)).toEqual({ code: 'bad_shape', path, message })
   })
 
@@ -106,7 +106,7 @@ describe('the reader of bodies', () => {
     [{ queryExecutionId: [] }, 'queryExecutionId', 'must be the queryExecutionId of an earlier answer, not an array'],
     [{ page: '1' }, 'page', 'must be a whole number from 1 to 2147483647, not "1"'],
     [{ limit: true }, 'limit', 'must be a whole number from 1 to 1000, not true'],
-  ])('says which type %j must have', (body, path, message) => {
+  ])('names the accepted type for %j', (body, path, message) => {
     expect(one(body)).toEqual({ code: 'bad_shape', path, message })
   })
 
@@ -131,7 +131,7 @@ describe('the reader of bodies', () => {
     })
   })
 
-  it('finds every mistake of a body once', () => {
+  it('reports every mistake of a body once', () => {
     expect(
       found({ dimensions: 5, measures: [{ fn: 'x', aliass: 1 }, 5], page: 0, zz: 1 })
         .map(({ path }) => path)

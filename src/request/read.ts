@@ -16,7 +16,7 @@ export interface ReadBody<B> {
   /** The valid parts. Empty if the input is not an object or cannot be read. */
   readonly body: B
   readonly issues: readonly PlacedIssue[]
-  /** How many values all conditions hold. */
+  /** The number of values in all conditions together. */
   readonly values: number
 }
 

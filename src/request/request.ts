@@ -1,5 +1,5 @@
-// A decoded request. Best effort: one faulty member does not hide the issues of others. Elements keep their position in
-// the body, because issues name it.
+// A decoded request. Decoding is best effort: a faulty member does not hide the issues of other members. Elements keep
+// their positions in the body, because issues name these positions.
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Arithmetic } from '../query/arithmetic.ts'
@@ -7,7 +7,7 @@ import type { Arithmetic } from '../query/arithmetic.ts'
 /** `POST /` in one of its three uses. Spec: Ad-hoc endpoint. */
 export type Request = StructuredRequest | QuestionRequest | RefetchRequest
 
-/** The page of the result, counted from 1, and the rows per page. */
+/** The page of the result, counted from 1, and the number of rows per page. */
 export interface PageRequest {
   readonly page: number
   readonly limit: number
@@ -37,7 +37,7 @@ export interface StructuredRequest extends PageRequest {
   readonly filters: readonly (ConditionTree | undefined)[]
   readonly having: readonly (ConditionTree | undefined)[]
   readonly order: readonly (OrderRequest | undefined)[]
-  /** The other periods by name, in the order of the body. */
+  /** The periods of `compare`, in the order of the body. */
   readonly compare: readonly PeriodRequest[]
   readonly totals: boolean
   /** Top-level members with an unusable value, and members that a misspelt member probably meant. */
@@ -74,7 +74,7 @@ export interface TopRequest {
   /** The alias of a measure. */
   readonly by: string | undefined
   readonly dir: 'asc' | 'desc'
-  /** Names of other dimensions: the ranking starts anew for each combination of them. */
+  /** Names of other dimensions. Each combination of their values has a separate ranking. */
   readonly within: readonly (string | undefined)[]
   /** The name of a column that marks the row of all other values. Null if the result leaves out the other values. */
   readonly rest: string | null | undefined
@@ -104,7 +104,7 @@ export interface MetricMeasure extends AnyMeasure, Filtered {
   readonly metric: string | undefined
 }
 
-/** Another measure in another period, over other groups, or of fewer rows. */
+/** Another measure, computed for another period, over other groups, or from fewer rows. */
 export interface DerivedMeasure extends AnyMeasure, Filtered {
   readonly kind: 'of'
   readonly of: OperandRequest | undefined

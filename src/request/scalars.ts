@@ -50,12 +50,12 @@ export function scalarReader(schema: ScalarSchema): Reader {
   return (value, cursor) => (typeof value === type ? value : refuseType(value, schema, cursor))
 }
 
-/** Reads a value of a condition, or an edge, as text. */
+/** Reads a value of a condition, or an edge of a bin, as text. */
 function valueReader(schema: ScalarSchema): Reader {
   const takesBooleans = schema.type.includes('boolean')
   return (value, cursor) => {
     if (typeof value === 'string') return value
-    // JSON.parse reads 1e400 as Infinity.
+    // Infinity counts as a number that has lost digits, because JSON.parse reads 1e400 as Infinity.
     const isNumber = typeof value === 'number' && !Number.isNaN(value)
     const isBoolean = typeof value === 'boolean' && takesBooleans
     if (!isBoolean && !isNumber) return refuseType(value, schema, cursor)

@@ -23,6 +23,6 @@ export const alias = {
 export const wholeNumber = (maximum: number) =>
   ({ type: 'integer', minimum: 1, maximum, expected: `a whole number from 1 to ${maximum}` }) as const
 
-/** One of the definitions of the body. */
+/** A reference to one of the definitions of the body. */
 export const reference = <const N extends string>(name: N, expected: string) =>
   ({ $ref: `#/$defs/${name}`, expected }) as const

@@ -65,7 +65,7 @@ const listOf = <T>(element: fc.Arbitrary<T>, most: number) =>
     { weight: 1, arbitrary: element.map((one) => new Array(most + 1).fill(one)) },
   )
 
-/** Occasionally replaces a valid value by arbitrary JSON. */
+/** Occasionally replaces a valid value with arbitrary JSON. */
 const or = <T>(good: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 8, arbitrary: good },
@@ -73,7 +73,7 @@ const or = <T>(good: fc.Arbitrary<T>) =>
     { weight: 1, arbitrary: values },
   )
 
-/** An object with some of these members, and at times a misspelt or unknown one. */
+/** An object with some of these members, and sometimes with a misspelt or unknown member. */
 const objectOf = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>) => {
   const names = Object.keys(members)
   const misspelt = fc.constantFrom(
@@ -124,7 +124,7 @@ describe('the schemas', () => {
   it.each([
     ['ad-hoc requests', adHocSchema, adHoc],
     ["reports' requests", reportSchema, report],
-  ])('of %s accept and refuse the same bodies in our reader and in ajv', (_, schema, bodies) => {
+  ])('of %s accept and refuse the same bodies in this reader and in ajv', (_, schema, bodies) => {
     const codes = new Set<string>()
     const read = bodyReader(schema)
     fc.assert(

@@ -1,5 +1,5 @@
-// The shapes of bodies of the specification as JSON Schema. Spec: POST / request body; Pre-built report endpoints.
-// Optional members may be `null`. Binding checks field names and values.
+// JSON Schemas for the bodies of the specification. Spec: POST / request body; Pre-built report endpoints. Optional
+// members may be `null`. Binding checks field names and values.
 
 import { functions } from '../catalog/functions.ts'
 import { limits } from '../catalog/limits.ts'

@@ -20,7 +20,7 @@ describe('valueText', () => {
     [1.25e-10, '0.000000000125'],
     [9007199254740991, '9007199254740991'],
     [-9007199254740991, '-9007199254740991'],
-  ])('reads %j as %j', (value, text) => {
+  ])('converts %j to %j', (value, text) => {
     expect(valueText(value)).toBe(text)
   })
 
@@ -32,7 +32,7 @@ describe('valueText', () => {
     Infinity,
     -Infinity,
     Number.NaN,
-  ])('does not read %d, whose digits are lost', (value) => {
+  ])('refuses %d, which has lost digits', (value) => {
     expect(valueText(value)).toBe(undefined)
   })
 

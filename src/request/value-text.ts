@@ -1,4 +1,4 @@
-// A value of a condition as text. Requests write values as strings; JSON numbers and booleans are converted.
+// Converts a value of a condition to text. Values are usually strings; JSON numbers and booleans are accepted, too.
 
 /** The text of a string, boolean or number. Undefined for a number that lost digits in JSON parsing. */
 export function valueText(value: unknown): string | undefined {

@@ -9,7 +9,7 @@ const statements = createTables({
 })
 
 describe('createTables', () => {
-  it('creates every relation once, in the order of the description', () => {
+  it('creates every relation once, in the order of `relations`', () => {
     expect(statements.map((statement) => statement.split(' ')[2])).toEqual(Object.keys(relations))
   })
 
@@ -32,14 +32,14 @@ describe('createTables', () => {
 })
 
 describe('relations', () => {
-  it('end with their partition columns, except for the advice', () => {
+  it('end with their partition columns, except for ai_recommendations', () => {
     const partitioned = relationNames().filter((name) => hasMonths(relations[name]))
     expect(relationNames().filter((name) => !partitioned.includes(name))).toEqual(['ai_recommendations'])
     for (const name of partitioned)
       expect(Object.keys(relations[name].columns).slice(-2)).toEqual(['event_year', 'event_month'])
   })
 
-  it('have keys and sort orders of existing columns', () => {
+  it('use only existing columns in their keys and sort orders', () => {
     for (const { key, sortedBy, columns } of Object.values(relations))
       expect(Object.keys(columns)).toEqual(expect.arrayContaining([...key, ...sortedBy]))
   })

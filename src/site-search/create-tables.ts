@@ -1,5 +1,5 @@
-// CREATE TABLE statements for the reference warehouse, derived from its relations. The dialect provides the form of
-// columns and of the suffix. Contains nothing of a request.
+// CREATE TABLE statements for the reference warehouse, derived from its relations. The dialect provides the syntax of
+// columns and of the suffix. The statements contain no part of a request.
 
 import type { Dialect } from '../sql/dialect.ts'
 import { type Relation, type RelationColumn, type RelationName, relations } from './relations.ts'
@@ -7,17 +7,17 @@ import { type Relation, type RelationColumn, type RelationName, relations } from
 /** The engine's syntax for tables. */
 export interface TableForm {
   /**
-   * The quotation marks around names, as in the dialect's `quotes`: some engines reserve names that occur here.
+   * The quotation marks around names, as in the dialect's `quotes`. Some engines reserve names that the relations use.
    * Default: the double quotes of standard SQL.
    */
   readonly quotes?: Dialect['quotes']
   /** The type and the constraints of a column. */
   readonly column: (column: RelationColumn) => string
-  /** The text after the list of columns, such as a partitioning. Default: none. */
+  /** The text after the list of columns, such as a partitioning clause. Default: none. */
   readonly suffix?: (name: RelationName, relation: Relation) => string
 }
 
-/** One statement per relation, in the order of the description, without a semicolon. */
+/** One statement per relation, in the order of `relations`, without a semicolon. */
 export function createTables({ quotes = DOUBLE, column, suffix = () => '' }: TableForm): readonly string[] {
   const [before, after] = quotes
   const quoted = (name: string) => `${before}${name}${after}`
@@ -37,7 +37,7 @@ export function relationEntries(): readonly (readonly [RelationName, Relation])[
   return relationNames().map((name) => [name, relations[name]])
 }
 
-/** The names of the relations, in the order of the description. */
+/** The names of the relations, in the order of `relations`. */
 export function relationNames(): readonly RelationName[] {
   return Object.keys(relations).filter(isRelationName)
 }

@@ -12,7 +12,7 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 
-/** What hosts often call them. */
+/** Names that hosts often use for the row types. */
 export const hostEventTypes: Readonly<Record<EventType, readonly string[]>> = {
   search: [
     'searches',

@@ -9,10 +9,10 @@ const LANDING = ['landing_page_url', 'page_name'] as const
 const DEVICE = ['device_category', 'browser', 'operating_system'] as const
 const GEO = ['country', 'region', 'state', 'city'] as const
 
-/** Columns of search, cart and sale rows alike, so that one filter covers clicks, carts and sales. */
+/** Columns that search, cart and sale rows share, so that one filter applies to clicks, carts and sales. */
 const CONTEXT = [...TIME, ...ENGINE, ...VISIT, ...BOT, ...SEARCH, ...LANDING, ...DEVICE, ...GEO] as const
 
-/** Columns of search rows only, for reports that read only those. */
+/** Columns that only search rows have, for reports that read only search rows. */
 const STATE = [
   'no_of_results',
   'had_click',

@@ -1,4 +1,4 @@
-// The model of site search on one page. The compiler knows nothing else about keywords, facets, banners and orders.
+// The complete model of site search. The compiler knows nothing else about keywords, facets, banners and orders.
 // Spec: Resources and their fields; Pre-built report endpoints.
 
 import { defineModel } from '../model/define-model.ts'
@@ -7,7 +7,7 @@ import { metrics } from './metrics.ts'
 import { relations } from './relations.ts'
 import { reports } from './reports/index.ts'
 
-/** The activity on shops: searches, clicks, carts, sales, recommendations, banners, autocomplete. */
+/** The activity in shops: searches, clicks, carts, sales, recommendations, banners, autocomplete. */
 export const siteSearch = defineModel({
   name: 'site search',
   relations,
@@ -20,14 +20,14 @@ export const siteSearch = defineModel({
   /** The row type decides which other fields hold values. Searches give carts, sales and clicks their context. */
   rowType: { field: 'event_type', main: 'search' },
   fields,
-  /** What people ask for by name: searches, click-through rate, revenue. */
+  /** Numbers that people ask for by name, such as searches, click-through rate and revenue. */
   metrics,
   joins: {
     /** The facets of the same search: one row per selected facet. Spec: Facet fields. */
     facet_selections: { on: ['event_date', 'tracking_id'], rows: 'many', each: 'selected facet' },
     /**
-     * The segments of the same session: keeps only sessions that matched one, with one row per segment. These rows
-     * carry the date of the visit's first event, so the date is not a join key. Spec: Visitor target fields.
+     * The segments of the same session. The join keeps only sessions that matched a segment, with one row per segment.
+     * These rows have the date of the visit's first event, so the date is not a join key. Spec: Visitor target fields.
      */
     visitor_target_selections: { on: ['visit_id'], rows: 'many', each: 'matched segment' },
   },

@@ -7,7 +7,7 @@ import { siteSearch } from './index.ts'
 const catalog = catalogOf(siteSearch)
 const entries = [...catalog.metrics]
 
-// The metrics, with the row types that they read. `+`: they add up.
+// The metrics, with the row types that they read. `+` marks an additive metric.
 const METRICS = {
   searches: '+ search',
   clicked_searches: '+ search',
@@ -41,7 +41,7 @@ const METRICS = {
 }
 
 describe('the metrics of site search', () => {
-  it('read these row types, and add up where they are counts and sums', () => {
+  it('read these row types, and are additive if they are counts or sums', () => {
     const found = entries.map(([name, { additive, rowTypes = [] }]) => [
       name,
       [...(additive ? ['+'] : []), ...rowTypes].join(' '),
@@ -56,13 +56,13 @@ describe('the metrics of site search', () => {
     expect(metric.rowTypes?.filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([])
   })
 
-  it.each(entries)('%s is a fraction, money, a position or a count as its parts are', (name, { unit, expression }) => {
+  it.each(entries)('%s has the unit that fits its expression', (name, { unit, expression }) => {
     const isOfMoney = JSON.stringify(expression).includes('item_total')
     expect(unit === 'money').toBe(isOfMoney)
     if (/(^|_)(ctr|rate)$/.test(name)) expect([unit, expression.kind]).toEqual(['fraction', 'quotient'])
   })
 
-  it('have labels of their own', () => {
+  it('have unique labels', () => {
     expect(new Set(entries.map(([, { label }]) => label)).size).toBe(entries.length)
   })
 
@@ -73,7 +73,7 @@ describe('the metrics of site search', () => {
     ['aov', 'average_order_value'],
     ['turnover', 'revenue'],
     ['refinements', 'refined_searches'],
-  ])('suggests for %s the metric %s', (name, meant) => {
+  ])('for the unknown name %s, suggests the metric %s', (name, meant) => {
     expect(nearest(name, catalog.metricNames)).toBe(meant)
   })
 })

@@ -1,4 +1,4 @@
-// The metrics of site search: what each number counts, in one place. Reports name these, so both always agree.
+// The metrics of site search. Reports use the same definitions, so requests and reports always agree.
 
 import { average, count, countDistinct, countOf, ratio, sum } from '../model/reports/columns.ts'
 import { isSet, noneOf, notBlank, sameAs } from '../model/reports/conditions.ts'
@@ -136,7 +136,7 @@ export const metrics = {
   }),
   keywords: metric(countDistinct('keyword', { event_type: 'search', keyword: notBlank }), {
     label: 'Keywords',
-    about: 'Distinct search terms that were searched; a blank keyword counts as none',
+    about: 'Distinct search terms that were searched; blank keywords do not count',
     unit: 'count',
     synonyms: ['distinct keyword', 'unique keyword', 'different keyword', 'unique search term'],
   }),
@@ -158,7 +158,7 @@ export const metrics = {
     {
       label: 'Corrected searches',
       about:
-        'Search requests whose spelling was corrected; later searches of the session that repeat the correction do not count',
+        'Search requests whose spelling was corrected; later searches of the session with the same correction do not count',
       unit: 'count',
       each: 'tracking_id',
       synonyms: ['spelling correction', 'correction', 'corrected search', 'misspelled search'],

@@ -7,7 +7,7 @@ const csv = (names: readonly string[], rows: readonly Readonly<Record<string, st
     rows,
   )
 
-it('has a header, a record for each row, and CRLF after each', () => {
+it('writes a header and a record for each row, each followed by CRLF', () => {
   expect(
     csv(
       ['keyword', 'n'],

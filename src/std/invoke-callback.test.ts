@@ -10,12 +10,12 @@ it("calls a host's callback, if there is one", () => {
 
 it.each<[string, () => unknown]>([
   [
-    'at once',
+    'synchronously',
     () => {
       throw new Error('the disk is full')
     },
   ],
-  ['later', async () => Promise.reject(new Error('the disk is full'))],
+  ['asynchronously', async () => Promise.reject(new Error('the disk is full'))],
 ])('ignores a callback that fails %s', async (_when, hear) => {
   const lost = vi.fn()
   process.on('unhandledRejection', lost)

@@ -5,7 +5,7 @@ export function tell<T>(hear: ((told: T) => unknown) | undefined, what: () => T)
     const heard = hear?.(what())
     if (heard instanceof Promise) heard.catch(nothing)
   } catch {
-    // There is nobody to whom the error of a callback could be reported.
+    // Ignore the error: there is no other callback to report it to.
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forLatest, once, oncePer } from './memoize.ts'
 
-it('makes a value on first use, once, even if it is undefined', () => {
+it('makes a value once, on first use, even if the value is undefined', () => {
   let made = 0
   const value = once(() => {
     made++
@@ -22,7 +22,7 @@ it('makes one value per key, for keys of any kind', () => {
   expect(made).toEqual(['a', '__proto__', 'constructor', 'nothing'])
 })
 
-it('makes a value again only if the key differs from the latest key', () => {
+it('makes a new value only if the key differs from the latest key', () => {
   let made = 0
   const value = forLatest((key: string | undefined) => `${key} ${++made}`)
   expect(['a', 'a', undefined, undefined, 'a'].map(value)).toEqual(['a 1', 'a 1', 'undefined 2', 'undefined 2', 'a 3'])

@@ -20,7 +20,7 @@ export function oncePer<K, T>(make: (key: K) => T): (key: K) => T {
   }
 }
 
-/** One value, for the latest key. */
+/** Keeps only the value for the latest key. */
 export function forLatest<K, T>(make: (key: K) => T): (key: K) => T {
   let made: { readonly key: K; readonly value: T } | undefined
   return (key) => {

@@ -78,7 +78,7 @@ describe('a deadline', () => {
     vi.useRealTimers()
   })
 
-  it('ends a wait for a promise that continues', async () => {
+  it('ends the wait while the promise continues', async () => {
     const { promise, reject } = Promise.withResolvers<never>()
     const wait = untilAborted(promise, AbortSignal.abort(new Error('gone')))
     reject(new Error('too late'))

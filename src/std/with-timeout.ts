@@ -11,13 +11,15 @@ export interface TimeLimit {
 }
 
 export interface Deadline {
-  /** Aborts at the time limit or with the caller. The reason of the signal tells which of them ended it. */
+  /**
+   * Aborts at the time limit, or when the caller aborts. The reason of the signal shows which of the two came first.
+   */
   readonly signal: AbortSignal
   /** Stops the timer and removes the listener from the caller's signal. */
   end(): void
 }
 
-/** Starts a time limit for work that reacts to the signal itself. */
+/** Starts a time limit for work that itself listens to the signal. */
 export function deadline(limit: TimeLimit): Deadline {
   const { controller, end } = started(limit)
   return { signal: controller.signal, end }
@@ -36,7 +38,10 @@ function started({ milliseconds, signal, late = timeout, aborted = reasonOf }: T
   return { controller, end }
 }
 
-/** The value of the promise, or a rejection with the reason of the signal. The promise itself continues. */
+/**
+ * Resolves to the value of the promise, or rejects with the reason of the signal once it aborts. The work behind the
+ * promise continues.
+ */
 export async function untilAborted<T>(promise: T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
   let leave = () => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -49,8 +54,8 @@ export async function untilAborted<T>(promise: T | PromiseLike<T>, signal: Abort
 }
 
 /**
- * Runs work under a time limit, and does not start it if the caller has already aborted. The signal of the work aborts
- * when the wait ends, because nothing that still runs is needed.
+ * Runs work under a time limit. Does not start the work if the caller has already aborted. The signal of the work
+ * aborts when the wait ends, because the result is no longer needed.
  */
 export async function withTimeout<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, limit: TimeLimit): Promise<T> {
   const { controller, end } = started(limit)

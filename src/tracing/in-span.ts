@@ -4,7 +4,8 @@ import { isFailure } from '../engine/engine.ts'
 import type { Span, SpanOptions, Tracer } from './tracer.ts'
 
 /**
- * The span ends with the work. A failure marks the span, without the message of the database, which may contain values.
+ * Ends the span when the work ends. A failure marks the span, but without the message of the database, which may
+ * contain values.
  */
 export const inSpan = <T>(
   tracer: Tracer,

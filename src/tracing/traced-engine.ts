@@ -1,5 +1,5 @@
-// An engine whose reads and statements are spans. The time between the start of a read and its first statement is the
-// wait for a connection.
+// Wraps an engine so that its reads and statements become spans. The time between the start of a read and its first
+// statement is the wait for a connection.
 
 import { hash } from 'node:crypto'
 import type { Engine, Statement } from '../engine/engine.ts'
@@ -45,8 +45,8 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
 }
 
 /**
- * The span does not contain the SQL, because on engines without parameters the SQL contains values. The log has the
- * same hash.
+ * The span does not contain the SQL, because on engines without parameters the SQL contains values. Instead, it
+ * contains a hash of the SQL. The log contains the same hash.
  */
 const calling = ({ sql }: Statement): SpanOptions => ({
   kind: 2,

@@ -1,5 +1,5 @@
 // The part of an OpenTelemetry tracer that the service uses. The host passes `trace.getTracer('sightline')` of
-// @opentelemetry/api, so that the package needs no dependency for it.
+// @opentelemetry/api, so that this package does not depend on it.
 
 /** A tracer of `@opentelemetry/api`. */
 export interface Tracer {
@@ -7,13 +7,13 @@ export interface Tracer {
   startActiveSpan<T>(name: string, options: SpanOptions, work: (span: Span) => T): T
 }
 
-/** How a span begins. `kind` 2: a call to another system. */
+/** The options of a new span. `kind` 2: a call to another system. */
 export interface SpanOptions {
   readonly kind?: 2
   readonly attributes?: Attributes
 }
 
-/** Values of a span by the names of the semantic conventions. */
+/** The attributes of a span, named by the semantic conventions of OpenTelemetry. */
 export interface Attributes {
   [name: string]: string | number | boolean
 }

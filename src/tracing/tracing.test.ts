@@ -1,4 +1,4 @@
-// Spans of requests and statements, with the API of OpenTelemetry and a provider that records.
+// Tests the spans of requests and statements, with the OpenTelemetry API and a recording provider.
 
 import { type Attributes, context, type Span, trace } from '@opentelemetry/api'
 import { describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ function recorder() {
       return context.with(context.active(), () => (typeof work === 'function' ? work(span) : undefined))
     },
   }
-  // The API's own type is a tracer for the service.
+  // The tracer type of the API fits the tracer type of the service.
   const tracer: Tracer = real
   return { spans, tracer }
 }
@@ -99,7 +99,7 @@ describe('spans', () => {
     expect(spans).toEqual([{ name: 'sightline read', attributes: {}, failed: true, ended: 1 }])
   })
 
-  it('need a tracer', () => {
+  it('require a valid tracer', () => {
     const { engine } = engineOf(rows(1))
     expect(() => createService({ compiler: compilerOf(queryOf()), engine, tracer: Object({}) })).toThrow(
       'options.tracer must be a tracer of @opentelemetry/api',

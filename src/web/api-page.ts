@@ -1,5 +1,5 @@
 // The page at /docs: Swagger UI for this server's OpenAPI document, if the package swagger-ui-dist is installed. The
-// page needs no other server, and its content security policy allows no other.
+// page needs no other server, and its content security policy allows no other server.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

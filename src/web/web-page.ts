@@ -1,6 +1,6 @@
 // A web page as a set of files, which the handler serves.
 
-/** A page that may load from and connect to only its own server. */
+/** A page that may only load files from its own server and only connect to its own server. */
 export interface WebPage {
   readonly files: readonly WebFile[]
   /** The img-src sources of its content security policy. */

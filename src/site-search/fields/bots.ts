@@ -10,7 +10,7 @@ export const botFields = {
   is_bot: boolean({
     on: conversion,
     label: 'Bot',
-    about: 'Whether the User-Agent is of a known crawler; null is unknown, so notEquals true selects people',
+    about: 'Whether the User-Agent belongs to a known crawler; null means unknown, so notEquals true selects people',
     unset: 'human traffic',
     values: yesNo,
     synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],

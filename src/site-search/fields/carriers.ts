@@ -1,4 +1,4 @@
-// The row types that carry a field, by groups of fields.
+// The row types that carry the fields of each group.
 
 import type { EventType } from '../event-types.ts'
 

@@ -1,4 +1,5 @@
-// Devices and places of searches. The specification reads them in reports only; here, requests may name them as well.
+// Devices and places of searches. In the specification, only reports read these fields. Here, requests may name them,
+// too.
 
 import { string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'
@@ -9,21 +10,21 @@ export const deviceAndPlaceFields = {
     on: conversion,
     extension: true,
     label: 'Device',
-    about: 'Kind of device that searched, such as desktop or mobile; null if unknown',
+    about: 'Kind of device used for the search, such as desktop or mobile; null if unknown',
     synonyms: ['device', 'device type', 'kind of device'],
   }),
   browser: string({
     on: conversion,
     extension: true,
     label: 'Browser',
-    about: 'Browser that searched, without its version; null if unknown',
+    about: 'Browser used for the search, without its version; null if unknown',
     synonyms: ['web browser', 'browser name'],
   }),
   operating_system: string({
     on: conversion,
     extension: true,
     label: 'Operating system',
-    about: 'Operating system of the device that searched; null if unknown',
+    about: 'Operating system of the device used for the search; null if unknown',
     synonyms: ['os', 'platform'],
   }),
   country: string({
@@ -37,7 +38,7 @@ export const deviceAndPlaceFields = {
     on: conversion,
     extension: true,
     label: 'Region',
-    about: 'Region that the search came from, as the data divides the world; null if unknown',
+    about: 'Geographic region that the search came from; null if unknown',
     synonyms: ['geographic region'],
   }),
   state: string({

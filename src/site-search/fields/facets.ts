@@ -1,4 +1,4 @@
-// Facet fields: facet selections. Referencing one joins them.
+// Facet fields. A request that references a facet field joins the facet selections.
 
 import { string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'

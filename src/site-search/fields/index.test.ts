@@ -10,7 +10,7 @@ const relations: Relations = siteSearch.relations
 
 const entries = namesOf(fields).map((name): readonly [string, Field] => [name, fields[name]])
 
-// The field tables of the specification, name by name.
+// The fields of the specification, by type.
 const SPECIFIED = {
   date: 'event_date',
   number: `no_of_results event_year event_month item_quantity item_price item_total order_total order_tax
@@ -32,7 +32,7 @@ const ONE_ROW_TYPE = {
   banner_click: 'banner_id banner_name campaign_name',
 }
 
-// The columns that reports alone read in the specification.
+// The fields that, in the specification, only reports read.
 const EXTENSIONS = 'device_category browser operating_system country region state city'
 
 const listed = (text: string) => text.trim().split(/\s+/)
@@ -54,7 +54,7 @@ describe('fields', () => {
     for (const [, { type, on }] of added) expect([type, on]).toEqual(['string', ['search', 'cart', 'sale']])
   })
 
-  it('gives each field a label of its own', () => {
+  it('gives each field a unique label', () => {
     const labels = entries.map(([, { label = '' }]) => label)
     expect(labels.filter((label) => !/^[A-Z][a-z -]+$/.test(label))).toEqual([])
     expect(new Set(labels).size).toBe(entries.length)
@@ -83,7 +83,7 @@ describe('fields', () => {
     expect(on.filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([])
   })
 
-  it.each(entries)('describes %s in more words than its name', (name, { about }) => {
+  it.each(entries)('describes %s with more than the words of its name', (name, { about }) => {
     const said = new Set(about.toLowerCase().match(/[a-z]+/g))
     for (const word of [...name.split('_'), 'of', 'the', 'a', 'identifier', 'name']) said.delete(word)
     expect(said.size).toBeGreaterThan(2)

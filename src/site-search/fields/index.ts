@@ -1,5 +1,5 @@
-// The fields of ad-hoc requests, in the order of the specification: type, row types, relation and meaning. The last ones
-// extend it.
+// The fields of ad-hoc requests, in the order of the specification, with their types, row types, relations and
+// meanings. The last group extends the specification.
 // Spec: Resources and their fields. relations.ts defines how values are stored.
 
 import type { FieldDefinitions } from '../../model/model.ts'

@@ -23,21 +23,21 @@ export const orderFields = {
     on: item,
     label: 'Quantity',
     unit: 'quantity',
-    about: 'Units of the product in a cart or order line; on click rows if it was bought',
+    about: 'Units of the product in a cart or order line; on click rows, only if the product was bought',
     synonyms: ['quantity', 'qty', 'quantity per line'],
   }),
   item_price: number({
     on: item,
     label: 'Unit price',
     unit: 'money',
-    about: 'Price of one unit of the product; on click rows if it was bought',
+    about: 'Price of one unit of the product; on click rows, only if the product was bought',
     synonyms: ['price', 'unit price', 'product price', 'price per item', 'price per unit'],
   }),
   item_total: number({
     on: purchase,
     label: 'Line total',
     unit: 'money',
-    about: 'Total of one order line, its revenue; on sale rows, and on click rows if it was bought',
+    about: 'Revenue of one order line; on sale rows, and on click rows if the product was bought',
     synonyms: ['line total', 'line value', 'line amount', 'item value'],
   }),
   order_number: string({
@@ -91,7 +91,7 @@ export const orderFields = {
   currency: string({
     on: order,
     label: 'Currency',
-    about: 'Currency code of the order; one per account is expected',
+    about: 'Currency code of the order; an account should use only one currency',
     synonyms: ['order currency', 'currency code'],
   }),
   widget_id: string({

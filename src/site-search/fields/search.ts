@@ -1,4 +1,4 @@
-// Search fields: searches, and what identifies them on the rows that follow.
+// Search fields: the search, and the ids that link later rows to it.
 
 import { date, number, string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'
@@ -20,7 +20,7 @@ export const searchFields = {
   event_month: number({
     on: all,
     label: 'Month',
-    about: 'Month of event_date, 1 to 12; narrows the data scanned',
+    about: 'Month of event_date, 1 to 12; filtering on it narrows the data scanned',
     synonyms: ['month'],
   }),
   engine_id: string({ on: all, label: 'Engine id', about: 'Identifier of the search engine: a shop, site or app' }),

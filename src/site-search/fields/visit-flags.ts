@@ -1,4 +1,4 @@
-// Visit-level flags: they describe the whole visit and are set on search rows.
+// Flags on search rows. Most of them describe the entire visit.
 
 import { boolean } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'

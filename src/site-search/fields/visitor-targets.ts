@@ -1,4 +1,4 @@
-// Visitor target fields: matched segments. Referencing one joins them.
+// Visitor target fields. A request that references such a field joins the matched segments.
 
 import { string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'

@@ -17,7 +17,7 @@ function queryOf(report: Report) {
   return bindReport(report, request, { now: new Date('2026-05-05T00:00:00Z'), timeZone: 'UTC' }, catalog).query
 }
 
-/** The order of a report: its columns and the hidden columns of its rows. */
+/** The columns by which a report sorts, including hidden columns. */
 const orderOf = ({ order }: Report) =>
   order.map((term) => ('column' in term ? term.column : term.by.kind === 'field' ? term.by.field : term.by.kind))
 
@@ -40,7 +40,7 @@ describe.each(all)('/$path', (report) => {
     expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(50)
   })
 
-  it('imports only the parts of definitions', () => {
+  it('imports only building blocks for definitions', () => {
     const source = sourceOf(report)
     const imports = [...source.matchAll(/from '([^']+)'\n/g)].map(([, name = '']) => name)
     expect(imports.length).toBeGreaterThan(1)
@@ -56,7 +56,7 @@ describe.each(all)('/$path', (report) => {
     expect(JSON.parse(JSON.stringify(query))).toEqual(query)
   })
 
-  it('gives the unit of each measure, except of ratings', () => {
+  it('gives the unit of each measure, except for ratings', () => {
     const measures = report.columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
     const known = Object.keys(report.units)
     expect(measures.filter((name) => !known.includes(name) && name !== 'avg_rating')).toEqual([])
@@ -102,7 +102,7 @@ describe('reports', () => {
     expect(new Set(all.map(({ path }) => path)).size).toBe(all.length)
   })
 
-  it('describe their paths, having measures, columns and types', () => {
+  it('describe their paths, the measures for having, their columns and types', () => {
     const described = describeReports(catalog)
     expect(described.map(({ path }) => path)).toEqual(all.map(({ path }) => `/${path}`))
     expect(described.find(({ path }) => path === '/product-impressions')).toMatchObject({

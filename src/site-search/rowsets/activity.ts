@@ -1,4 +1,5 @@
-// Unions of impressions and clicks. Impressions are weighted; each click counts as one. Filters apply to both.
+// Unions of impressions and clicks. Impressions are weighted; each click counts as one. Filters apply to impressions
+// and to clicks.
 
 import { type Condition, isSet } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, type Rowset, rows, selectFrom, unionOf } from '../../model/reports/rowset.ts'

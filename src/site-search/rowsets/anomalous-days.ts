@@ -1,5 +1,6 @@
-// Days on which a metric moved by at least 30 percent, in the same direction, against both baselines: the previous day
-// and the same day a week before. Computed live from summary. Fractions are cross-multiplied, so they compare exactly.
+// Days on which a metric changed by at least 30 percent from both baselines, in the same direction. The baselines are
+// the previous day and the same day a week before. The query computes all metrics from summary. It cross-multiplies
+// fractions, so that they compare exactly.
 
 import { conditionsOn, noneOf } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, derived, type Rowset, selectFrom, unionOf } from '../../model/reports/rowset.ts'
@@ -10,7 +11,7 @@ import { numberOf, textOf } from '../../query/constant-expressions.ts'
 import type { Predicate } from '../../query/expression.ts'
 import { daily, dailyMetrics, engines, RATES } from './daily-metrics.ts'
 
-/** How many days before a day each of its baselines is. */
+/** The baselines of a day, and how many days before it they are. */
 const BASELINES = { day_before: 1, week_before: 7 } as const
 type Baseline = keyof typeof BASELINES
 const baselines = namesOf(BASELINES)
@@ -26,7 +27,10 @@ const daysLater = (days: number) => daysAfter(columnOf(measured, 'event_date'), 
 
 // Step 1: the candidate days.
 
-/** Days with rows, and the days after them: a day without rows is a drop of every count. It has no rates. */
+/**
+ * Days with rows, and the days after them, because a day without rows is a drop of every count. Such a day has no
+ * rates.
+ */
 const days = unionOf(
   'days',
   [
@@ -40,12 +44,12 @@ const days = unionOf(
   true,
 )
 
-// Step 2: each day beside its baselines.
+// Step 2: each day, joined with its baselines.
 
 /**
- * The metrics, shifted forward to the day that compares with them. A zero baseline gives no row. Shifting here leaves
- * plain equalities between three days, which engines can join in any order. Otherwise an engine might first pair every
- * day with every other.
+ * The metrics, moved forward to the day that is compared with them. A baseline of zero has no row. Because the dates
+ * are moved here, the joins compare the three dates with plain equalities, so engines can join in any order. Otherwise
+ * an engine might first pair every day with every other day.
  */
 const baseline = (name: Baseline): Rowset =>
   derived(
@@ -65,7 +69,7 @@ const onTheSameDay = (of: Rowset, type: 'inner' | 'left') => ({
   on: KEY.map((name) => ({ left: columnOf(of, name), right: columnOf(days, name) })),
 })
 
-/** A day that lacks a baseline is dropped. A day without rows counts 0. */
+/** Drops days that lack a baseline. A day without rows has the value 0. */
 const compared = derived(
   'compared',
   selectFrom(
@@ -108,9 +112,9 @@ const scaled = derived(
 const value = (name: Baseline) => columnOf(scaled, `${name}_value`)
 const base = (name: Baseline) => columnOf(scaled, `${name}_base`)
 
-// Step 4: the days that moved, in which direction and how far.
+// Step 4: the days on which a metric changed, with direction and severity.
 
-/** Whether the value is at least, or at most, this percentage of both baselines. */
+/** Whether the value is at least (`>=`) or at most (`<=`) this percentage of both baselines. */
 const ofBoth = (by: '>=' | '<=', percentage: number): Predicate => ({
   kind: 'all',
   of: baselines.map((name) =>
@@ -118,7 +122,7 @@ const ofBoth = (by: '>=' | '<=', percentage: number): Predicate => ({
   ),
 })
 
-/** Whether the value rose by at least `percent` against both baselines, or fell by that against both. */
+/** Whether the value rose by at least `percent` from both baselines, or fell by at least `percent` from both. */
 const movedBy = (percent: number): Predicate => ({
   kind: 'any',
   of: [ofBoth('>=', 100 + percent), ofBoth('<=', 100 - percent)],
@@ -156,7 +160,7 @@ const names = common('names', engines)
 const MOVED = [...VALUES, ...baselines.flatMap((name) => [`${name}_base`, `${name}_change`]), 'direction', 'severity']
 const sameEngine = { left: columnOf(names, 'engine_id'), right: columnOf(moved, 'engine_id') }
 
-/** One row per day, engine and metric that moved. */
+/** One row per day, engine and metric that changed. */
 export const anomalousDays: Rowset = derived(
   'anomalous days',
   selectFrom(

@@ -19,7 +19,7 @@ const activity = rows(relations.summary, { event_type: ['search', 'cart', 'sale'
 const column = (name: string) => columnOf(activity, name)
 const day = columnsOf(activity, ['event_date', 'engine_id'])
 
-/** The counts per day and engine that the metrics are made of. */
+/** The counts per day and engine from which the metrics are computed. */
 const COUNTS = {
   search_count: 'searches',
   click_count: 'clicked_searches',

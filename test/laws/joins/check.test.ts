@@ -12,7 +12,7 @@ import { timeoutMs } from '../property/seeds.ts'
 import { cinema } from './cinema.ts'
 
 const noKey = (table: string, column: string, join = table, rows = 'one') =>
-  `note ${table}: joins.${join}.rows is ${rows}, but no key in the catalog makes ${column} unique: only its rows can tell`
+  `note ${table}: joins.${join}.rows is ${rows}, but no key in the catalog makes ${column} unique: only a check of its rows can prove it`
 
 const ROWS = [
   `INSERT INTO screenings VALUES ('A', 's1', 'f1', '1', NULL), ('B', 's1', 'f2', '1', NULL)`,
@@ -90,7 +90,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     async () => {
       const broken = (table: string, example: string) =>
         `wrong ${table} has 2 rows with ${example}, but joins.${table}.rows is one, ` +
-        'so answers count rows several times: make it many'
+        'so answers count rows several times: set it to many'
       const all = [broken('countries', 'country_code "JP"'), broken('films', 'film_id "f1"')]
       expect(await findings('rows')).toEqual(all)
       expect(await findings('rows', 'A')).toEqual(all)

@@ -114,7 +114,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       const messages = async (sql: string) =>
         (await faults({ table: 'own_loose', columns: { keyword: { sql } } })).map(({ message }) => message)
       const loose = [
-        'relations.summary.columns.keyword of the mapping gives texts that are compared loosely: give them a collation by code point',
+        'relations.summary.columns.keyword of the mapping returns texts with a loose collation: give them a collation that compares by code point',
       ]
       expect(await messages(`{chan} collate ${code}`)).toEqual([])
       expect(await messages(`lower({chan} collate ${code})`)).toEqual([])

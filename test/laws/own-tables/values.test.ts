@@ -60,7 +60,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       expect(findings.slice(1).map(({ severity, message }) => `${severity} ${message}`)).toEqual([
         'values own_values: request_type holds no DefaultSearch, ConceptSearch, UnifiedSearch; ' +
           'the model does not know "default" (7 rows); default looks like DefaultSearch',
-        'values own_values: is_bot holds "2" (4 rows); all but 0 are true',
+        'values own_values: is_bot holds "2" (4 rows); all values except 0 count as true',
       ])
       const written: Readonly<Record<string, ColumnMapping>> = JSON.parse(
         `{${findings.map(({ write }) => write).join(', ')}}`,
@@ -68,7 +68,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       const left = await found({ columns: { ...columns, ...written } })
       expect(left.map(({ message }) => message)).toEqual([
         'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know ' +
-          '"it\'s {x}" (1 rows); map each to a known value, or exclude its rows with where',
+          '"it\'s {x}" (1 rows); map them to known values, or exclude their rows with where',
       ])
       // The host's condition excludes the rows with the remaining unknown value.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`
@@ -111,7 +111,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
         {
           severity: 'values',
           message:
-            'own_values: channel holds no web, shop; the model does not know "rec_click" (1 rows); map each to a known value, or exclude its rows with where',
+            'own_values: channel holds no web, shop; the model does not know "rec_click" (1 rows); map them to known values, or exclude their rows with where',
           write: `"channel": {"sql":"case {kind} when 'rec_click' then '?' else {kind} end"}`,
         },
       ])
