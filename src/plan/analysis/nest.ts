@@ -2,7 +2,7 @@
 // measures over fewer dimensions. The result is an ordinary query over groups. An analysis that one grouped select can
 // answer is returned unchanged.
 
-import type { BoundQuery, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
+import type { BoundQuery, BoundTop, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
 import type { AggregateExpression, Expression, FractionExpression } from '../../query/expression.ts'
 import { aggregatesOf, mapAggregates } from '../../query/measure.ts'
 import type { Scan, Select, Source } from '../../query/source.ts'
@@ -14,7 +14,7 @@ import { filled } from './filled.ts'
 import type { NameOf } from './level.ts'
 import { Levels } from './levels.ts'
 import { isComputed, measureValue } from './measures.ts'
-import { marked, type Ranked } from './ranking.ts'
+import { marked, type Ranked, rankedNames, topGroups } from './ranking.ts'
 import { type Rows, rowsOf } from './rows.ts'
 
 export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): BoundQuery {
@@ -81,14 +81,23 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const nameOf = namesOf(measures, [...aggregates, ...windows])
   const levels = new Levels(query, nameOf)
   const overs = levels.overs(aggregates, dimensions)
-  const rows = rowsOf(query, aggregates, date, query.top !== undefined || overs.length > 0)
-  const { marks, isKept } = rank(query, rows, levels)
-  const shownRows = isPartial ? { ...marks, where: [...marks.where, ...isKept] } : marks
-  const groups = levels.groups(shownRows, dimensions, aggregates)
+  const ofDimensions = aggregates.filter((aggregate) => levels.overOf(aggregate, dimensions) === undefined)
+  // The ranked groups are the groups of the result, so the rows need no second pass.
+  const isRanked = isPartial && rankedNames(query.top).length === dimensions.length
+  const isShared = overs.length > 0 || (isRanked ? hasOvers(query.top, levels) : query.top !== undefined)
+  const rows = rowsOf(query, aggregates, date, isShared)
+  const { marks, isKept } = isRanked ? { marks: rows, isKept: [] } : rank(query.top, rows, levels)
+  // The keys of rows outside the top are null, like the key of a null in the top.
+  const kept = isPartial ? { ...marks, where: [...marks.where, ...isKept] } : marks
+  const groups = isRanked
+    ? topGroups(query.top, rankedGroups(query.top, rows, levels, ofDimensions))
+    : levels.groups(kept, dimensions, aggregates)
   const whole = query.fill === undefined ? undefined : filled(groups, dimensions, query.fill)
   const select = windowed(whole?.select ?? groups, windows, levels, dimensions)
   const cells = new Cells(select, GROUPS, dimensions, nameOf, query.fill !== undefined)
-  const joins = overs.map((over, index) => levels.joined(marks, over, index, aggregates, cells))
+  const joins = overs.map((over, index) =>
+    levels.joined(over.includes(query.top?.column ?? '') ? kept : marks, over, index, aggregates, cells),
+  )
   const columns = query.columns.map((column): OutputColumn => {
     const { name, role, expression } = column
     return {
@@ -147,35 +156,47 @@ function windowed(
 }
 
 /** The rows of the query. If there is a ranking, it marks the rows. */
-function rank(query: BoundQuery, rows: Rows, levels: Levels) {
-  const { top } = query
+function rank(top: BoundTop | undefined, rows: Rows, levels: Levels) {
   if (top === undefined) return { marks: rows, isKept: [] }
-  const names = [...top.within, top.column]
-  const aggregates = distinct(aggregatesOf(top.by))
+  const { rows: marks, isKept } = marked(rows, top, rankedGroups(top, rows, levels, []))
+  return { marks, isKept: [isKept] }
+}
+
+/** Whether the value of a ranking reads groups over fewer dimensions. */
+const hasOvers = (top: BoundTop, levels: Levels): boolean =>
+  levels.overs(aggregatesOf(top.by), rankedNames(top)).length > 0
+
+/** The groups to rank, with the values of these other aggregates. */
+function rankedGroups(top: BoundTop, rows: Rows, levels: Levels, others: readonly AggregateExpression[]): Ranked {
+  const names = rankedNames(top)
+  const aggregates = distinct([...others, ...aggregatesOf(top.by)])
   const select = levels.groups(rows, names, aggregates)
   const cells = new Cells(select, RANKING, names, levels.nameOf, false)
   const overs = levels.overs(aggregates, names)
   const joins = overs.map((over, index) => levels.joined(rows, over, index, aggregates, cells))
   const value = measureValue(top.by, cells.of)
   const keys = new Map(names.map((name) => [name, cells.key(name)]))
+  const columns = new Map(others.map((aggregate) => [levels.nameOf(aggregate), cells.of(aggregate)]))
   const from: Source<Scan> = { kind: 'select', name: RANKING, select }
-  const groups: Ranked = { from, joins, keys, value }
-  const { rows: marks, isKept } = marked(rows, top, value.kind === 'fraction' ? apart(groups, value) : groups)
-  return { marks, isKept: [isKept] }
+  const groups: Ranked = { from, joins, keys, columns, value }
+  return value.kind === 'fraction' ? apart(groups, value) : groups
 }
 
 const RANKING = 'candidates'
 const PARTS = 'parts'
 
 /** Moves the parts of a fraction into columns of a select, because a fraction uses each part several times. */
-function apart({ from, joins, keys }: Ranked, value: FractionExpression): Ranked {
-  const parts = [...keys, ['the dividend', value.dividend], ['the divisor', value.divisor]] as const
-  const columns = parts.map(([name, expression]) => ({ name, expression }))
-  const select: Select<Scan> = { from, joins, where: [], columns, having: [] }
+function apart({ from, joins, keys, columns }: Ranked, value: FractionExpression): Ranked {
+  const parts = [...keys, ...columns, ['the dividend', value.dividend], ['the divisor', value.divisor]] as const
+  const all = parts.map(([name, expression]) => ({ name, expression }))
+  const select: Select<Scan> = { from, joins, where: [], columns: all, having: [] }
+  const columnsOf = (of: ReadonlyMap<string, Expression>) =>
+    new Map([...of.keys()].map((name) => [name, columnIn(PARTS, select, name)]))
   return {
     from: { kind: 'select', name: PARTS, select },
     joins: [],
-    keys: new Map([...keys.keys()].map((name) => [name, columnIn(PARTS, select, name)])),
+    keys: columnsOf(keys),
+    columns: columnsOf(columns),
     value: {
       ...value,
       dividend: columnIn(PARTS, select, 'the dividend'),

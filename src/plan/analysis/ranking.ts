@@ -4,21 +4,24 @@
 import type { BoundTop } from '../../query/bound-query.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { nullOf } from '../../query/constant-expressions.ts'
-import type { Expression, FieldExpression, Predicate, ValueExpression } from '../../query/expression.ts'
+import type { Expression, Predicate, ValueExpression } from '../../query/expression.ts'
 import type { Join, Scan, Select, Source } from '../../query/source.ts'
-import { sourceColumn } from '../../query/source-column.ts'
 import { literal } from '../../query/value.ts'
+import { columnIn } from './cells.ts'
 import { keyIn, type Rows } from './rows.ts'
 
 const KEPT = 'kept'
 const RANKED = 'ranked'
-const POSITION = 'position'
+// Aliases cannot contain spaces, so this name cannot collide with a measure.
+const POSITION = 'the position'
 
 /** Groups to rank, with the value to rank them by. */
 export interface Ranked {
   readonly from: Source<Scan>
   readonly joins: readonly Join<Scan>[]
   readonly keys: ReadonlyMap<string, Expression>
+  /** Other columns that the result shows. */
+  readonly columns: ReadonlyMap<string, Expression>
   readonly value: Expression
 }
 
@@ -29,9 +32,8 @@ export interface Marked {
   readonly isKept: Predicate
 }
 
-/** Marks the rows whose value is among the top values. */
-export function marked(rows: Rows, top: BoundTop, { from, joins, keys, value }: Ranked): Marked {
-  const names = [...top.within, top.column]
+/** The groups with the top values: their keys, their other columns, and their positions. */
+function keptGroups(top: BoundTop, { from, joins, keys, columns, value }: Ranked): Select<Scan> {
   const ranks: Expression = {
     kind: 'rank',
     type: 'number',
@@ -42,26 +44,28 @@ export function marked(rows: Rows, top: BoundTop, { from, joins, keys, value }: 
       { by: keyIn({ keys }, top.column), dir: 'asc' },
     ],
   }
-  const ranked: Select<Scan> = {
-    from,
-    joins,
-    where: [],
-    columns: [
-      ...names.map((name) => ({ name, expression: keyIn({ keys }, name) })),
-      { name: POSITION, expression: ranks },
-    ],
-    having: [],
-  }
-  const columnIn = (relation: string, name: string): FieldExpression =>
-    sourceColumn(relation, name, name === POSITION ? ranks : keyIn({ keys }, name))
-  const kept: Select<Scan> = {
+  const shown = [...keys, ...columns, [POSITION, ranks] as const].map(([name, expression]) => ({ name, expression }))
+  const ranked: Select<Scan> = { from, joins, where: [], columns: shown, having: [] }
+  const columnOf = (name: string) => columnIn(RANKED, ranked, name)
+  return {
     from: { kind: 'select', name: RANKED, select: ranked },
     joins: [],
-    where: [comparison(columnIn(RANKED, POSITION), 'lte', [literal(top.limit)])],
-    columns: [...names, POSITION].map((name) => ({ name, expression: columnIn(RANKED, name) })),
+    where: [comparison(columnOf(POSITION), 'lte', [literal(top.limit)])],
+    columns: shown.map(({ name }) => ({ name, expression: columnOf(name) })),
     having: [],
   }
-  const position = columnIn(KEPT, POSITION)
+}
+
+/** The groups with the top values. */
+export function topGroups(top: BoundTop, groups: Ranked): Select<Scan> {
+  const { columns, ...kept } = keptGroups(top, groups)
+  return { ...kept, columns: columns.filter(({ name }) => name !== POSITION) }
+}
+
+/** Marks the rows whose value is among the top values. */
+export function marked(rows: Rows, top: BoundTop, groups: Ranked): Marked {
+  const kept = keptGroups(top, groups)
+  const position = columnIn(KEPT, kept, POSITION)
   const isLeftOut = comparison(position, 'notSet', [])
   const own = keyIn(rows, top.column)
   const key = choice([[isLeftOut, nullOf(own)]], own)
@@ -74,7 +78,11 @@ export function marked(rows: Rows, top: BoundTop, { from, joins, keys, value }: 
         {
           type: 'left',
           source: { kind: 'select', name: KEPT, select: kept },
-          on: names.map((name) => ({ left: columnIn(KEPT, name), right: keyIn(rows, name), nulls: true })),
+          on: rankedNames(top).map((name) => ({
+            left: columnIn(KEPT, kept, name),
+            right: keyIn(rows, name),
+            nulls: true,
+          })),
         },
       ],
       keys: new Map([
@@ -85,6 +93,9 @@ export function marked(rows: Rows, top: BoundTop, { from, joins, keys, value }: 
     },
   }
 }
+
+/** The dimensions of the ranked groups. */
+export const rankedNames = ({ within, column }: BoundTop): readonly string[] => [...within, column]
 
 const flag = (holds: boolean): ValueExpression => ({
   kind: 'value',

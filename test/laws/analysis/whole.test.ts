@@ -73,15 +73,24 @@ const ranking = relation<Drawn>({
     const filters = [...filtersOf(drawn), ...impliedBy([field])]
     const top = { limit, by, dir, rest: 'zz_rest' }
     const overOwn = { alias: 'zz_over', of: 'zz_n', over: [field] }
+    const measures = [...SUMS, overOwn]
+    const first = { field, top: { limit, by, dir } }
     const found = await answers(
       world,
-      { dimensions: [{ field, top }], measures: [...SUMS, overOwn], filters, totals: true },
+      { dimensions: [{ field, top }], measures, filters, totals: true },
       { dimensions: [field], measures: SUMS, filters, order: [{ field: by, dir }, { field }] },
+      { dimensions: [first], measures, filters, order: [{ field: by, dir }, { field }] },
+      { dimensions: [first, 'event_type'], measures, filters },
     )
     if (found === undefined) return undefined
-    const [ranked, all] = found
+    const [ranked, all, alone, split] = found
+    const best = all.data.slice(0, limit)
+    expect(alone.data).toEqual(best.map((row) => ({ ...row, zz_over: row.zz_n })))
+    // A null among the top values does not count the rows of other values.
+    const counts = byKey(best, [field])
+    for (const row of split.data) expect(row.zz_over).toBe(counts.get(keyOf(row, [field]))?.zz_n)
     const kept = ranked.data.filter(({ zz_rest }) => zz_rest === 'false')
-    const keys = new Set(all.data.slice(0, limit).map((row) => keyOf(row, [field])))
+    const keys = new Set(best.map((row) => keyOf(row, [field])))
     expect(new Set(kept.map((row) => keyOf(row, [field])))).toEqual(keys)
     for (const name of ['zz_n', 'zz_s', 'zz_r']) expect(total(ranked.data, name)).toBe(ranked.totals?.[name] ?? '0')
     // The row of the rest and the row of the value null stay separate, although both cells are null.

@@ -6,6 +6,7 @@ import {
   countDistinctOverDays,
   countOf,
   determines,
+  max,
   type RollupDefinition,
   type RollupFact,
   sum,
@@ -36,7 +37,7 @@ export const TABLES: readonly RollupDefinition[] = [
   table('day_device', 'device_category', 'operating_system', 'browser'),
   table('day_place', 'country', 'region', 'state', 'city'),
   { ...table('month_keyword', 'keyword'), grain: 'month' },
-  table('day_landing_page', 'landing_page_url', 'page_name'),
+  { ...table('day_landing_page', 'landing_page_url'), measures: { ...measures, page: max('page_name') } },
   table('day_banner', 'banner_id', 'banner_name', 'campaign_name'),
   {
     ...{ name: 'shown_banner', of: 'banner_impressions', closedAfter },
@@ -45,8 +46,7 @@ export const TABLES: readonly RollupDefinition[] = [
   },
   {
     ...{ name: 'month_visitors', of: 'summary', grain: 'month', closedAfter },
-    by: ['event_date', 'engine_id'],
-    rows: { event_type: ['search'] },
+    by: ['event_date', 'event_type', 'engine_id'],
     measures: { visitors: countDistinctOverDays('visitor_id') },
   },
 ]
@@ -56,10 +56,9 @@ const OF_VISITS = ['device_category', 'operating_system', 'browser', 'country', 
 export const FACTS: readonly RollupFact[] = [
   determines(['event_date'], ['event_year', 'event_month']),
   determines(['engine_id'], ['engine_name']),
-  determines(['landing_page_url'], ['page_name']),
-  determines(['visit_id'], ['event_date', ...OF_VISITS]),
+  determines(['event_date', 'visit_id'], OF_VISITS),
   determines(['event_date', 'visit_id'], ['engine_id', 'engine_name']),
-  determines(['order_number'], ['event_date', 'event_type', 'engine_id', 'engine_name', ...OF_VISITS]),
+  determines(['order_number'], ['event_date', 'engine_id'], { event_type: 'sale' }),
 ]
 
 /** The first and the last day of a range. */

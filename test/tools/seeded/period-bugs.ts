@@ -151,6 +151,14 @@ const buckets: readonly Bug[] = [
 ]
 
 const ranked: readonly Bug[] = [
+  bug('wholes of a null in the top', WHOLE, NEST, "over.includes(query.top?.column ?? '') ? kept : marks", 'marks'),
+  bug(
+    'ranked groups instead of the groups of all dimensions',
+    WHOLE,
+    NEST,
+    'rankedNames(query.top).length === dimensions.length',
+    'dimensions.length > 0',
+  ),
   bug(
     'one value too many in the top',
     WHOLE,

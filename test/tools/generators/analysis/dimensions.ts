@@ -47,7 +47,7 @@ function dateDimension(shape: number, { current, periods }: Days): DimensionObje
 }
 
 function dimensionFrom({ field, shape, alias }: DimensionChoice): DimensionObjectJson {
-  const aliased = alias % 4 === 0 ? { alias: pickFrom(['d', 'key', 'Group'], Math.floor(alias / 4)) } : {}
+  const aliased = alias % 4 === 0 ? { alias: pickFrom(['d', 'position', 'Group'], Math.floor(alias / 4)) } : {}
   const kind = shape % 100
   if (kind < 18) return { field: pickFrom(NUMBERS, field), bins: pickFrom(EDGES, Math.floor(shape / 100)), ...aliased }
   if (kind < 30) return { field: pickFrom(JOINED, field), ...aliased }
