@@ -47,7 +47,7 @@ export interface OwnEntries {
   readonly refusals: readonly Rule[]
   /** Metrics that a question can name, even if a request cannot. */
   readonly metrics: ReadonlyMap<string, Metric>
-  /** Maps a metric to an amount that has a measure for other row types too. */
+  /** Maps a metric to the amount that questions use instead. The amount can also measure rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
   readonly skipped: ReadonlySet<string>

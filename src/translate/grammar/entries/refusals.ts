@@ -1,4 +1,4 @@
-// Words for data or actions that no request can ask for, in any model.
+// Words for data or actions that no request can ask for. They apply to all models.
 
 import type { Reason } from '../../../questions/translation.ts'
 import type { Piece } from '../pieces.ts'
@@ -11,12 +11,12 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
     patterns.flatMap((text) => saying(text, { is: 'refusal', reason, why })),
   )
 
-/** The rule for words that mean one piece. A word alone may be a noun or any form of a verb. */
+/** Creates the rule for words that mean one piece. A single word matches as a noun or as any form of a verb. */
 export const saying = (text: string, piece: Piece): readonly Rule[] =>
   rules(
     [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
     () => ({ cat: 'piece', piece }),
-    // Several words that belong together rarely have another meaning.
+    // A phrase of several words rarely has another meaning.
     { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
   )
 
@@ -62,7 +62,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'the data is about the past',
+    'the data describes only the past',
     'forecast|predict|prediction|projection|projected|expected|tomorrow|budget|goal|forecasted|will|likely|future',
   ],
   [
@@ -83,7 +83,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'a condition on a text can say only what the text equals, contains or begins with',
+    'a condition on a text can check only what the text equals, contains or begins with',
     '~end with|in|on (the)',
     'regex|regexp|wildcard|suffix|uppercase|lowercase|capitals',
     'upper|lower case',
@@ -129,5 +129,5 @@ export const refusalEntries = refusing([
     'long tail',
     'not only|just|merely',
   ],
-  ['unsupported', 'rows are listed or ranked, not drawn at random', 'random|sample'],
+  ['unsupported', 'a query can list or rank rows, but not pick them at random', 'random|sample'],
 ])
