@@ -163,7 +163,7 @@ function settled(
   return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
 }
 
-/** Answers with a query or, if no query can answer, with a report. `shown` contains faults that only a report avoids. */
+/** Answers with a query if possible, and otherwise with a report. `shown` contains faults that rule out a query. */
 function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, shown: readonly Fault[]): Answer {
   const [fault] = shown
   if (fault !== undefined) {

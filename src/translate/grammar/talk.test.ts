@@ -1,4 +1,4 @@
-// Talk around a question does not change the request. The translator never drops a clause with words about the data.
+// Talk around a question does not change the request. The translator never drops words that can change the request.
 
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '../../calendar/civil-day.ts'
@@ -46,7 +46,7 @@ describe('talk around a question', () => {
     `${PLAIN}, we want no bots`,
     `A merchant thinks the banner was broken. ${PLAIN}`,
     `I launched it on 3 March. revenue since then`,
-  ])('differs from words that can change the request: %s', (question) => {
+  ])('keeps words that can change the request: %s', (question) => {
     const [asked, plain] = [ask(question), ask(PLAIN)]
     expect(asked.ok && plain.ok && JSON.stringify(asked.query) === JSON.stringify(plain.query)).toBe(false)
   })

@@ -144,8 +144,8 @@ const SAYING = /^(?:wants|needs|asks|asked|wonders|requests|requested|requires)$
 const ASKS_FOR = /^(?:what|which|who|whom|whose|how|when|where)$/
 
 /**
- * Finds introductions, such as `our manager wants to know whether`. An introduction ends with a verb such as `wants`, or
- * with words such as `whether` that follow the verb.
+ * Finds introductions, such as `our manager wants to know whether`. An introduction ends with a verb such as `wants` or
+ * with a later word such as `whether`.
  */
 function leads(text: Clauses, clause: Clause): readonly Gap[] {
   const gaps: Gap[] = []

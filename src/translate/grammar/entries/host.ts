@@ -48,7 +48,7 @@ export function rowEntries(model: ModelData): readonly Rule[] {
   ]
 }
 
-/** Amounts that count the ids of the base rows. They replace the count of rows if a joined relation repeats the rows. */
+/** Amounts that count the ids of the base rows. They replace the count of rows where a join repeats these rows. */
 export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
   const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`
   if (!countDistinctOf.includes(id)) return {}
@@ -103,7 +103,7 @@ function identified(thing: string, field: string): readonly Rule[] {
   return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
 }
 
-/** Entries for a boolean field. For `is_gift`, the word `gift` means the condition or the rows that meet the condition. */
+/** Entries for a boolean field. For `is_gift`, the word `gift` means the condition or the rows that meet it. */
 function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
   const tests = [equal(field, ['true'])]
   return [
