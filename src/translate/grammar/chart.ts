@@ -16,7 +16,7 @@ export interface Edge {
   readonly key: string
 }
 
-/** Maps each form of a word to the cost of reading the word in that form. Empty if the grammar lacks the word. */
+/** Maps each form of a word to the cost of reading the word in that form. Empty for an unknown word. */
 export type WordForms = ReadonlyMap<string, number>
 
 /** A rule whose match can begin at slot `at`, because all earlier slots are optional. */

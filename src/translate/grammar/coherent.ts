@@ -15,9 +15,9 @@ interface Place {
   readonly next: Piece | undefined
   /** The nearest earlier piece that is not a condition. */
   readonly head: Piece | undefined
-  /** The piece follows the last piece directly. */
+  /** No word separates this piece from the previous piece. */
   readonly isAfter: boolean
-  /** The next piece follows directly. */
+  /** No word separates this piece from the next piece. */
   readonly isBefore: boolean
   /** Fields that only the host's model describes. The grammar does not know which things have these fields. */
   readonly ofHost: ReadonlySet<string>
@@ -88,7 +88,7 @@ const CHECKS: readonly Check[] = [
       isAfter && isList(last) && isCount(piece) && !!piece.thing.isOwner && !piece.asked && next?.is !== 'act',
   ],
   [
-    'a count and a list stand next to each other: put "by" or "and" between them',
+    'the question has a count directly before a list: put "by" or "and" between them',
     ({ piece, last, isAfter }) => isAfter && isCount(last) && isList(piece) && piece.asked === undefined,
   ],
   [

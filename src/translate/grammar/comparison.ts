@@ -11,7 +11,7 @@ interface Compared {
   readonly days: readonly Tree[]
   readonly own: readonly Tree[]
   readonly compare?: Readonly<Record<string, unknown>>
-  /** Builds the measures of the other period. Takes the aliases of the measures of the main period. */
+  /** Builds the measures of the other period from the aliases of the main measures. */
   readonly extra: (aliases: readonly string[]) => readonly object[]
   /** The order by the largest rise or fall, if the question asks for such an order. */
   readonly order?: (alias: string) => { readonly field: string; readonly dir: 'asc' | 'desc' }

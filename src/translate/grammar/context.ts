@@ -38,7 +38,7 @@ function isContext(text: Clauses, clause: Clause): boolean {
   })
 }
 
-/** Whether a sentence has an ordinary word, which is not a function word and does not name data. */
+/** Whether a sentence has a word that is neither a function word nor the name of data. */
 const hasProse = (text: Clauses, clause: Clause): boolean =>
   wordsOf(text, clause).some(
     (word, index) => /^\p{L}{2}/u.test(word) && !text.isData(clause.from + index) && !functionWords.has(word),

@@ -27,7 +27,7 @@ export interface Draft {
   readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
   readonly pieces: readonly Piece[]
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
-  /** The outer groups. The answer ranks the other group within each of these groups. */
+  /** The outer groups of a ranking. The answer ranks the inner group separately for each outer group. */
   within?: readonly Dimension[]
   /** The first thing that the question counts. */
   head?: Thing | undefined

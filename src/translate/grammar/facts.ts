@@ -30,9 +30,9 @@ export interface Facts {
   readonly replaced: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Metrics that divide a metric `a` by a metric `b`. The key is `a/b`. */
   readonly quotients: Readonly<Record<string, string>>
-  /** Amounts that replace another amount if the request uses a certain field. The key is `field amount`. */
+  /** Amounts that replace another amount if the request uses a certain field. The key contains both: `field amount`. */
   readonly counted: Readonly<Record<string, Amount>>
-  /** Maps metrics to functions of a field, which the language of the specification can express. */
+  /** Maps a metric to the equivalent function of a field, for the language of the specification. */
   readonly plain: Readonly<Record<string, Plain>>
   /** Whether requests are in the language of the specification, which has no metrics. */
   readonly isSpecified: boolean

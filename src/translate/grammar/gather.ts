@@ -100,7 +100,7 @@ function contrast(draft: Draft): void {
 /** Words that can link two listed things. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
-/** Completes a bound that continues the last bound. `more than 5 results and less than 20` bounds one number twice. */
+/** Completes a bound without a number. In `more than 5 results and less than 20`, both bounds apply to results. */
 function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
   const at = placed.findIndex(({ piece }) => piece === bound)
   const isNext =
@@ -154,7 +154,7 @@ function addPart(draft: Draft, thing: Thing): void {
 
 /**
  * Lists a noun if the question asks for a list, bounds the noun or ranks the noun. Also lists a noun that means a list
- * on its own. Counts all other nouns.
+ * by default. Counts all other nouns.
  */
 function addNoun(
   draft: Draft,

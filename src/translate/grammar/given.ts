@@ -111,5 +111,5 @@ function addNumber(
   else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
 }
 
-/** Whether a request accepts the text: it is not blank and has no NUL character and no unpaired surrogate. */
+/** Whether a request can contain a text: a text must not be blank or contain a NUL character or a lone surrogate. */
 const isText = (text: string): boolean => text.trim() !== '' && !text.includes('\0') && text.isWellFormed()

@@ -60,7 +60,7 @@ export interface Lexis {
   readonly grammar: Grammar
   readonly facts: Facts
   readonly rules: readonly Rule[]
-  /** The names of reports, metrics and fields. A refusal explains how to use the name. */
+  /** The names of reports, metrics and fields. A refusal can explain how to use such a name. */
   readonly names: readonly Name[]
   /** Words that can mean a part of a request. Excludes words that only lead to a refusal or name a report. */
   readonly meaningful: ReadonlySet<string>
@@ -153,7 +153,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)
-  // These rules add no words to `meaningful`: outside the name of a report, words such as `report` are talk.
+  // `meaningful` excludes the words of these rules. Outside the name of a report, words such as `report` are talk.
   const reports = reportEntries(model.reports)
   const rules = [
     ...general,

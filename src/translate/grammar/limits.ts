@@ -1,5 +1,5 @@
 // Checks that a request names only fields and metrics of the model. If the analysis language is disabled, a request can
-// use only the forms of the specification.
+// use only the features of the specification.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'

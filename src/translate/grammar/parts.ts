@@ -50,13 +50,13 @@ export interface Amount {
   readonly on: Readonly<Record<string, Plain>>
   /** Conditions that apply to this amount only. */
   readonly tests?: readonly Tree[]
-  /** For an amount computed from two other amounts: the arithmetic. */
+  /** The arithmetic operation and the two other amounts from which it computes this amount. */
   readonly parts?: { readonly by: Arithmetic; readonly of: readonly [Amount, Amount] }
-  /** The groups for this amount, if they differ from the groups of the request. Empty means all rows. */
+  /** The groups for this amount, if they differ from the groups of the request. An empty list means all rows. */
   readonly overall?: readonly string[]
-  /** The boolean field that is true if the visit has such an event. */
+  /** The boolean field that is true if the visit has an event that this amount counts. */
   readonly flag?: string
-  /** A field on rows of other types. It has a value if such an event followed. */
+  /** A field on rows of other types. It has a value if a counted event followed. */
   readonly followed?: string
   /** The question names the amount by a noun alone, so a rule may list the noun instead. */
   readonly isNoun?: true
@@ -89,7 +89,7 @@ export interface Thing {
   readonly id?: string
   /** The number field that a bound such as `over 500` restricts. */
   readonly worth?: string
-  /** Each such thing is one row, so the number of things is the number of rows. */
+  /** Each thing is one row, so the number of things is the number of rows. */
   readonly isRow?: true
   /** The thing, such as a person, has several rows and events. */
   readonly isOwner?: true
@@ -98,7 +98,7 @@ export interface Thing {
   readonly tests?: readonly Tree[]
   /** The amount by which `best` ranks the things. */
   readonly best?: Amount
-  /** A value with digits is more likely an id than a name. */
+  /** A value with digits is more likely to be an id than a name. */
   readonly isCoded?: true
   /** Conditions restrict the noun, so `of` before the noun begins a condition. */
   readonly isHeld?: true
@@ -129,7 +129,7 @@ export interface Act {
   readonly isAll?: boolean
   /** The conditions on the rows of the event. */
   readonly tests?: readonly Tree[]
-  /** A field on rows of other types. It has a value if such an event followed. */
+  /** A field on rows of other types. It has a value if this event followed. */
   readonly followed?: string
 }
 

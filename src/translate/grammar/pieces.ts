@@ -91,7 +91,7 @@ export type Piece =
       readonly isOrder?: true
       /** The words name the report itself, not its data. */
       readonly isWhole?: true
-      /** The columns by which the words group. */
+      /** The columns that the words name as groups. */
       readonly groups?: readonly string[]
       /** The reason why a query cannot answer. */
       readonly why: string
@@ -100,5 +100,5 @@ export type Piece =
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
   /** A phrase such as `how often`, which asks for the default amount or, with `isCount`, for the number of things. */
   | { readonly is: 'often'; readonly isCount?: true }
-  /** Words without a meaning for the request. With `isHead`, they can only begin the question. */
+  /** Words without a meaning for the request. With `isHead`, the question must begin with these words. */
   | { readonly is: 'nothing'; readonly isHead?: true }

@@ -123,7 +123,11 @@ function settled(
   if (best.unread.length > 0) return unread(best, textOf, isKnownAt, (words) => namedBy(words, question, names))
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([
-      { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },
+      {
+        reason: 'unsupported',
+        why: 'each question is independent of earlier questions: ask it in full',
+        words: [textOf(0, 1)],
+      },
     ])
   let faults: readonly Fault[] | undefined
   let found: { answer: Answer; key: string; reading: Reading } | undefined

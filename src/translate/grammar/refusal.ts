@@ -69,7 +69,7 @@ export function unread(
   )
 }
 
-const STRANGE = 'the service does not understand this: leave it out, or put a value in quotes'
+const STRANGE = 'the service does not understand this: leave it out or, if it is a value, put it in quotes'
 
 interface Run {
   readonly from: number

@@ -21,7 +21,7 @@ interface Asked {
   /** The question asks for one number. */
   isTotal?: boolean
   days?: Of<'days'>['days']
-  /** The number that sorts the rows, highest first. */
+  /** The number by which to sort the rows, highest first. */
   order?: string
   /** The column by which to rank the rows, and the maximum number of rows. */
   rank?: { readonly by: string | undefined; readonly limit: number }

@@ -1,4 +1,4 @@
-// Adds rankings, bounds and values to the draft. They depend on the things that the question lists.
+// Adds rankings, bounds and values to the draft. All three depend on the things that the question lists.
 
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -7,7 +7,10 @@ import type { Amount, Bound, Direction, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 
-/** Adds a condition on values. Its field is the name of the listed or counted thing, or the only listed text field. */
+/**
+ * Adds a condition on values. The condition applies to the name of the listed or counted thing, or to the only listed
+ * text field.
+ */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
   const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
   const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
@@ -126,8 +129,8 @@ function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts)
 }
 
 /**
- * Adds groups by ranges of a number field. Uses the field that the question names or groups by. If there is none, uses
- * the value of the counted things.
+ * Adds groups by ranges of a number field. Uses the field that the question names or groups by. Without such a field,
+ * uses the value of the counted things.
  */
 export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: Facts): void {
   const isNumber = (name: string | undefined): name is string => name !== undefined && fields[name]?.type === 'number'

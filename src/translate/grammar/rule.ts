@@ -6,7 +6,7 @@ import type { Category, Sign } from './signs.ts'
 export interface Rule {
   readonly name: string
   readonly takes: readonly Slot[]
-  /** Builds the sign of the complete pattern. Each `{sign}` slot becomes an argument, or undefined if it is missing. */
+  /** Builds the sign of the complete pattern. Each `{sign}` slot becomes an argument: undefined for a missing sign. */
   readonly gives: (...signs: never[]) => Given | undefined
   readonly cost: number
   /** The rule applies only if the last word is singular. */

@@ -69,8 +69,8 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
 }
 
 /**
- * The row type that shows the groups in a list of groups without an event, such as `keywords without orders`. Undefined
- * if the act restricts single rows instead, for example because of a ranking or another condition.
+ * For a list of things without an event, such as `keywords without orders`: the row type whose rows contain the things.
+ * Undefined if the act restricts single rows instead, for example because of a ranking or another condition.
  */
 function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): string | undefined {
   const [thing, ...others] = draft.lists
@@ -123,8 +123,8 @@ function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts)
 }
 
 /**
- * Settles an act that several row types record. Uses the row type of the event, unless another part of the question is
- * about other rows.
+ * Chooses the row type for an act that several row types record. Prefers the row type of the event, unless another part
+ * of the question is about other rows.
  */
 function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: Facts): boolean {
   const { fields, replaced } = facts

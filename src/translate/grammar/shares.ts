@@ -44,7 +44,7 @@ export function shared(draft: Draft, facts: Facts): void {
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
 }
 
-/** The groups of the total. `for each engine, the share of visits per device` divides by all visits of the engine. */
+/** The groups that have separate totals: `for each engine, the share of visits per device` has a total per engine. */
 function wholeOf({ pieces, groups }: Draft): readonly string[] {
   const at = pieces.findIndex(({ is }) => is === 'share')
   const before = all(pieces.slice(0, at), 'by')

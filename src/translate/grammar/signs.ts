@@ -31,7 +31,7 @@ export type Sign =
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
   /** A percentage, stored as a fraction. */
   | { readonly cat: 'percent'; readonly value: string }
-  /** Bounds of a fraction. */
+  /** Bounds on a fraction. */
   | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
   /** Several ranges of a number. */
   | {

@@ -1,4 +1,4 @@
-// Corrects an unknown word if exactly one word of the grammar is the most similar.
+// Corrects an unknown word if one word of the grammar is more similar to it than all other words.
 
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
@@ -107,7 +107,7 @@ const isSlip = (word: string, candidate: string): boolean =>
 /** The distance for two swapped letters, which are likelier than a wrong letter. */
 const SWAP = 0.9
 
-/** The Damerau-Levenshtein distance of two words. Stops early and returns `most + 1` if the lengths differ too much. */
+/** The Damerau-Levenshtein distance of two words. Returns only `most + 1` if the lengths differ too much. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, row]: [readonly number[], readonly number[]] = [

@@ -38,7 +38,7 @@ export const PERSON = set(
   support helpdesk consultant nephew niece stakeholder stakeholders mum dad brother sister son daughter friend`,
 )
 
-/** Words that are often the subject of a sentence of talk. */
+/** Typical subjects of sentences that are talk. */
 export const SUBJECT = set(`i we he she they you im ive i'm i've someone somebody`)
 
 /** Units of the short time that an asker has: `got 5 mins`. */

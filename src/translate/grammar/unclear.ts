@@ -49,7 +49,7 @@ export function adjacent(pieces: readonly PlacedPiece[]): void {
     const next = pieces[at + 1]
     if (next === undefined || !isNumber(one) || !isNumber(next)) return
     if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
-      fail('ambiguous', 'two numbers stand next to each other: put "and" between them')
+      fail('ambiguous', 'the question has two adjacent numbers: put "and" between them')
   })
 }
 

@@ -13,7 +13,7 @@ import { ROWS } from '../rules/nouns.ts'
 import type { Sign } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
-/** The number of rows of a model, under the name of the base relation. */
+/** The amount that counts the rows of a model. It has the name of the base relation. */
 export function rowsOf(model: ModelData): Amount {
   const { base } = model
   const words = singularOf(patternOf(base))
@@ -103,7 +103,7 @@ function identified(thing: string, field: string): readonly Rule[] {
   return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
 }
 
-/** Entries for a boolean field. For `is_gift`, the word `gift` means the condition or the rows that meet it. */
+/** Entries for a boolean field. For `is_gift`, `gift` means the condition or the rows that meet the condition. */
 function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
   const tests = [equal(field, ['true'])]
   return [

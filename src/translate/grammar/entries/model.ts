@@ -85,7 +85,7 @@ export function fieldEntries(
   })
 }
 
-/** Entries for the rows of one type, which questions call by the name of the type. */
+/** Entries for phrases that name rows by their type. */
 const rowEntries = (field: string, type: string): readonly Rule[] => [
   ...rules(
     [`(type) ${type.toLowerCase()} row|event`],

@@ -21,9 +21,9 @@ export const saying = (text: string, piece: Piece): readonly Rule[] =>
   )
 
 const WRITE = 'the service only reads data'
-const ALONE = 'each question stands alone: ask it in full'
+const ALONE = 'each question is independent of earlier questions: ask it in full'
 
-/** Words of questions that try to reach instructions, credentials or other accounts. They never count as talk. */
+/** Words of questions that try to get instructions, credentials or data of other accounts. They never count as talk. */
 export const foreign = refusing([
   [
     'unsupported',
@@ -34,7 +34,7 @@ export const foreign = refusing([
   ],
 ])
 
-/** Words that ask for a change. */
+/** Words that ask for a change of data. */
 export const writes = refusing([
   [
     'write',
@@ -76,7 +76,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'a day of the week can group but not restrict: ask "by weekday"',
+    'a query can group by day of the week, but cannot select certain days of the week: ask "by weekday"',
     'weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
     'monday to friday',
     'working|business days',

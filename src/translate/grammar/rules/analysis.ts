@@ -127,7 +127,7 @@ export const analysisRules: readonly Rule[] = [
     },
     { cost: 0 },
   ),
-  // `the bot share of searches`, `zero results %`.
+  // The condition comes before the word for the share: `the bot share of searches`, `zero results %`.
   ...rules(
     [`(the|what|a) {test} ${SHARE} of (the|all|total) {thing}`],
     (test, sign) => ofTest(test, sign && countOf(sign.thing)),

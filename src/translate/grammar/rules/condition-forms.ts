@@ -1,4 +1,4 @@
-// Functions that build and combine the conditions of the rules.
+// Functions that build, combine and negate conditions.
 
 import type { Condition, Tree } from '../parts.ts'
 import type { Sign, ValueKind } from '../signs.ts'

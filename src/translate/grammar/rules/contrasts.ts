@@ -87,7 +87,7 @@ function sided(a: Test | undefined, b: Test | undefined): Sign | undefined {
 }
 
 export const contrastRules: readonly Rule[] = [
-  // `no-click searches`.
+  // Rows without an event: `no-click searches`.
   ...rules(
     ['no|zero|non {amount} {thing}'],
     (of, sign) =>

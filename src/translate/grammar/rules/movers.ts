@@ -77,7 +77,9 @@ function moved(
   return of === undefined ? piece(change) : comparedNumber(of.amount, change)
 }
 
-/** Rules for lost things, `in January but not in February`, and new ones, `this week that nobody searched last week`. */
+/**
+ * Rules for things that are lost (`in January but not in February`) or new (`this week that nobody searched last week`).
+ */
 const lostOrNew: readonly Rule[] = [
   ...rules(
     [

@@ -42,7 +42,7 @@ export const functionOf =
       ? { cat: 'amount', amount: { name: `${fn}_${sign.field}`, on: { '*': { field: sign.field, fn } } } }
       : undefined
 
-/** The words for functions: before the name of the field, and after it. */
+/** Each function, with its words before and after the name of a field. */
 const FUNCTIONS: readonly (readonly [fn: string, before: string, after: string])[] = [
   ['avg', 'average|avg|mean', 'average|avg|mean'],
   ['sum', 'sum|total|summed', 'sum|total|sums'],
@@ -231,7 +231,7 @@ export const nounRules = [
   ),
 ]
 
-/** Removes the mark that the question names the amount by a noun alone. */
+/** Removes `isNoun`, because the question names the amount itself. */
 const named = ({ isNoun, ...amount }: Amount): Amount => amount
 
 export const ROWS: Amount = { name: 'rows', on: { '*': { field: '*', fn: 'count' } }, isCount: true }

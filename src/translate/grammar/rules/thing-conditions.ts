@@ -17,7 +17,7 @@ import {
   type ValuesSign,
 } from './condition-forms.ts'
 
-/** The field that a value after a thing restricts. */
+/** The field to which a value after a thing applies. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
   (kind === 'code' ||
     kind === 'number' ||
