@@ -1,14 +1,15 @@
-// Reads the whole question as a sequence of pieces. The cheapest sequences that use every content word once win.
+// Finds the cheapest sequences of pieces and gaps that cover the complete question. Each word belongs to exactly one
+// piece or gap.
 
 import type { Chart, Edge } from './chart.ts'
 import type { Piece } from './pieces.ts'
 
-/** A part of the question without a meaning: a function word, punctuation, or talk. */
+/** A part of the question that belongs to no piece: a function word, punctuation, talk, or an unread word. */
 export interface Gap {
   readonly from: number
   readonly to: number
   readonly cost: number
-  /** The words have no reading at all. */
+  /** The grammar has no reading for the words. */
   readonly isUnread?: true
 }
 
@@ -27,16 +28,16 @@ export interface Reading {
   readonly unread: readonly Gap[]
 }
 
-/** The maximum number of readings kept at each position. */
+/** The maximum number of partial readings that the search keeps at each position. */
 const KEPT = 16
-/** The cost of a piece. It makes one long piece cheaper than two short pieces. */
+/** A fixed cost for each piece, which makes one long piece cheaper than two short pieces. */
 const PIECE = 0.25
 
 interface State extends Reading {
   readonly key: string
 }
 
-/** The readings of the whole question, the cheapest first. */
+/** The readings of the complete question, the cheapest first. */
 export function readingsOf(chart: Chart, gaps: readonly Gap[], length: number): readonly Reading[] {
   const states: State[][] = Array.from({ length: length + 1 }, () => [])
   states[0] = [{ cost: 0, pieces: [], unread: [], key: '' }]

@@ -1,5 +1,5 @@
-// The chart of a question: all its signs (phrases with a meaning), built bottom up. Different readings of the same
-// words coexist, so the order of the rules does not matter.
+// The chart of a question contains all its signs (phrases with a meaning). The parser builds the chart bottom-up.
+// Different readings of the same words coexist, so the order of the rules does not matter.
 
 import type { Token } from '../tokens.ts'
 import { isPlural } from './forms.ts'
@@ -7,7 +7,7 @@ import { membersOf, type Tree } from './parts.ts'
 import type { Rule, Slot } from './rule.ts'
 import type { Category, Sign } from './signs.ts'
 
-/** A sign with its place and its cost. */
+/** A sign with its position in the question and its cost. */
 export interface Edge {
   readonly from: number
   readonly to: number
@@ -16,10 +16,10 @@ export interface Edge {
   readonly key: string
 }
 
-/** The forms of a word, each with the cost of reading the word in that form. Empty if the grammar lacks the word. */
+/** Maps each form of a word to the cost of reading the word in that form. Empty for an unknown word. */
 export type WordForms = ReadonlyMap<string, number>
 
-/** A rule that may begin with its slot `at`, because all slots before that slot are optional. */
+/** A rule whose match can begin at slot `at`, because all earlier slots are optional. */
 interface Start {
   readonly rule: Rule
   readonly at: number
@@ -31,7 +31,7 @@ export interface Grammar {
   readonly words: ReadonlySet<string>
 }
 
-/** The rules by their possible first slots. */
+/** Indexes the rules by their possible first slots. */
 export function grammarOf(rules: readonly Rule[]): Grammar {
   const byWord = new Map<string, Start[]>()
   const bySign = new Map<Category, Start[]>()
@@ -52,9 +52,9 @@ export function grammarOf(rules: readonly Rule[]): Grammar {
   return { byWord, bySign, words }
 }
 
-/** The maximum number of tokens in a sign. Longer signs are rare, and the limit keeps the time linear. */
+/** The maximum number of tokens in a sign. Longer signs are rare, and the limit keeps the parsing time linear. */
 const LONGEST = 22
-/** The maximum number of signs of one category over the same words. The chart keeps the cheapest signs. */
+/** The maximum number of signs of one category over the same words. If there are more, the chart keeps the cheapest. */
 const MOST = 6
 
 export type Chart = readonly ReadonlyMap<Category, readonly Edge[]>[]
@@ -65,8 +65,8 @@ interface Cell {
 }
 
 /**
- * All signs by their first token. `given`: the signs of dates, numbers and values. `ends`: the end of each token's
- * sentence.
+ * Builds all signs, grouped by their first token. `given` contains the signs of dates, numbers and values. `ends`
+ * contains, for each token, the end of its sentence.
  */
 export function chartOf(
   words: readonly WordForms[],
@@ -115,7 +115,7 @@ export function chartOf(
     const { price = 0, ...plain } = given
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
-    // `trending items in autocomplete`: the noun stands before the optional last words.
+    // In `trending items in autocomplete`, the noun comes before the optional last words.
     const isTail = last?.isOptional && last.words?.some((word) => words[to - 1]?.has(word))
     const sign = (
       isNoun ? { ...plain, isMany: tokens.slice(isTail ? from : to - 1, to).some(({ text }) => isPlural(text)) } : plain
@@ -125,7 +125,7 @@ export function chartOf(
   }
 }
 
-/** Whether a composed sign keeps the conditions, the values and the row types of a part. */
+/** Whether a composed sign keeps the conditions, values and row types of one of its parts. */
 function isKept(part: Sign, whole: Sign, key: string): boolean {
   if (whole === part || (whole.cat === 'piece' && /^(?:refusal|nothing)$/.test(whole.piece.is))) return true
   const { tests = [], on } = conditionsOf(part)
@@ -134,7 +134,7 @@ function isKept(part: Sign, whole: Sign, key: string): boolean {
   return named.every((text) => key.includes(JSON.stringify(text)))
 }
 
-/** Ignores `true` and `false`, because negation swaps them. */
+/** The field and the values of a condition. Ignores `true` and `false`, because negation swaps them. */
 const textsOf = (tree: Tree): readonly string[] =>
   'member' in tree
     ? [tree.member, ...(tree.values ?? []).map(String).filter((value) => !/^(?:true|false)$/.test(value))]
@@ -146,7 +146,7 @@ function conditionsOf(sign: Sign): { readonly tests?: readonly Tree[]; readonly 
   return sign.cat === 'test' ? sign : sign.cat === 'act' ? { tests: sign.act.tests ?? [] } : {}
 }
 
-/** A sign and its place among the signs of the pattern. */
+/** A sign and the index of its slot among the sign slots of the pattern. */
 type Placed = readonly [place: number, sign: Sign]
 
 const placeOf = (slot: Slot | undefined): number => (slot?.sign === undefined ? 0 : slot.at)

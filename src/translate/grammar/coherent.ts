@@ -1,5 +1,5 @@
-// Refuses neighbouring pieces that do not belong together: their words may mean something that the grammar does not
-// know.
+// Refuses a question if neighbouring pieces do not fit together. Their words may have a meaning that the grammar does
+// not know.
 
 import type { PlacedPiece } from './assembly.ts'
 import { fail, type Of, refuse } from './draft.ts'
@@ -9,18 +9,17 @@ import type { Piece } from './pieces.ts'
 
 interface Place {
   readonly piece: Piece
-  /** The word before the piece, if it belongs to no piece. */
+  /** The word before the piece if it belongs to no piece, otherwise an empty string. */
   readonly before: string
   readonly last: Piece | undefined
   readonly next: Piece | undefined
-  /** The nearest piece before this one that is not a condition. */
+  /** The nearest earlier piece that is not a condition. */
   readonly head: Piece | undefined
-  /**
-   * No word stands between the last piece and this piece (`isAfter`), or between this piece and the next (`isBefore`).
-   */
+  /** No word separates this piece from the previous piece. */
   readonly isAfter: boolean
+  /** No word separates this piece from the next piece. */
   readonly isBefore: boolean
-  /** Fields that only the host's model describes, so the grammar does not know which things have them. */
+  /** Fields that only the host's model describes. The grammar does not know which things have these fields. */
   readonly ofHost: ReadonlySet<string>
 }
 
@@ -31,7 +30,7 @@ const isList = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun'
 const isCount = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun' && one.thing.bare === 'count'
 const isBareTop = (one: Piece | undefined): boolean => one?.is === 'top' && !one.thing && !one.by && !one.act
 
-/** `average price` of a host's model: the grammar does not know which things have the price. */
+/** Whether an amount is the average, minimum or maximum of one of the fields, as in `average price`. */
 const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
   Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
 
@@ -54,7 +53,7 @@ const CHECKS: readonly Check[] = [
     ({ piece, last, isAfter }) => piece.is === 'bound' && isAfter && last?.is === 'top' && last.by !== undefined,
   ],
   [
-    'the question does not say which numbers it asks for: name them',
+    'the question does not say which numbers to show: name them',
     ({ piece, last }) => piece.is === 'nothing' && !!piece.isHead && last !== undefined,
     'fail',
   ],
@@ -89,7 +88,7 @@ const CHECKS: readonly Check[] = [
       isAfter && isList(last) && isCount(piece) && !!piece.thing.isOwner && !piece.asked && next?.is !== 'act',
   ],
   [
-    'a count and a list stand next to each other: put "by" or "and" between them',
+    'the question has a count directly before a list: put "by" or "and" between them',
     ({ piece, last, isAfter }) => isAfter && isCount(last) && isList(piece) && piece.asked === undefined,
   ],
   [
@@ -97,7 +96,7 @@ const CHECKS: readonly Check[] = [
     ({ piece, before }) => piece.is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before),
   ],
   [
-    'the question does not say which one it means: name it',
+    'the question does not say which thing it means: name it',
     ({ piece, before }) => piece.is === 'noun' && /^(?:this|last|next)$/.test(before),
   ],
   [
@@ -109,7 +108,7 @@ const CHECKS: readonly Check[] = [
     ({ piece, last }) => last?.is === 'by' && piece.is === 'test' && !!piece.isAnd,
   ],
   [
-    'it is not clear what the number of people belongs to: say "by" or "of" instead of "among"',
+    'it is not clear how the people restrict the answer: say "by" or "of" instead of "among"',
     ({ piece, before, next }) => isCount(piece) && !!piece.thing.isOwner && before === 'among' && next !== undefined,
   ],
   [
@@ -117,7 +116,7 @@ const CHECKS: readonly Check[] = [
     ({ piece, before }) => before === 'at' && piece.is === 'amount',
   ],
   [
-    'the question lists an event among numbers: ask for each separately',
+    'the question names an event between two numbers: ask for each separately',
     ({ piece, last, next, before, isBefore }) =>
       piece.is === 'act' && isNumber(last) && /^(?:and|,)$/.test(before) && isBefore && isNumber(next),
   ],
@@ -131,7 +130,7 @@ const CHECKS: readonly Check[] = [
     },
   ],
   [
-    'it is not clear what to count: name it after "how many"',
+    'it is not clear what to count: name the things after "how many"',
     ({ piece, next }) =>
       piece.is === 'often' && !!piece.isCount && next !== undefined && !/^(?:days|by|compare|size)$/.test(next.is),
     'fail',
@@ -145,7 +144,7 @@ const CHECKS: readonly Check[] = [
 const isContained = ({ tests }: Of<'test'>): boolean =>
   tests.some((one) => 'member' in one && one.operator === 'contains')
 
-/** Whether a piece is about search terms. */
+/** Whether a piece is about searches or keywords. */
 const isOfTerms = (one: Piece): boolean =>
   one.is === 'noun' || one.is === 'amount'
     ? /search|keyword/.test(one.is === 'noun' ? one.thing.name : one.amount.name)

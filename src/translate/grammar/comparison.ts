@@ -1,4 +1,4 @@
-// The days of a request, and the other days that the request compares with them.
+// The main period of a request, and the other period of a comparison.
 
 import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import { calendar, type Days } from '../dates/index.ts'
@@ -11,9 +11,9 @@ interface Compared {
   readonly days: readonly Tree[]
   readonly own: readonly Tree[]
   readonly compare?: Readonly<Record<string, unknown>>
-  /** The measures of the other period, from the aliases of the measures of the main period. */
+  /** Builds the measures of the other period from the aliases of the main measures. */
   readonly extra: (aliases: readonly string[]) => readonly object[]
-  /** The order by the largest rise or fall, if the question asks for that. */
+  /** The order by the largest rise or fall, if the question asks for such an order. */
   readonly order?: (alias: string) => { readonly field: string; readonly dir: 'asc' | 'desc' }
   readonly limit?: number | undefined
   readonly having: (alias: string) => readonly { member: string; operator: string; values: string[] }[]
@@ -121,7 +121,7 @@ const dayText = (day: Day | undefined): string =>
     ? fail('ambiguous', 'a comparison needs a period with a first and a last day: name both')
     : formatDay(day)
 
-/** A comparison needs one range of days. */
+/** Refuses days that are not one range, because a comparison needs a range. */
 const asRange = (tree: Tree): Tree =>
   'member' in tree && tree.operator === 'inDateRange'
     ? tree
@@ -137,7 +137,7 @@ const unitOf = (days: Days): (typeof UNITS)[number] | undefined => {
   return first && UNITS.find((one) => textOf(calendar[one](first, 0)) === textOf(days))
 }
 
-/** `since last month`: the main period is this month. */
+/** In a comparison, `since last month` means that the main period is this month. */
 const sinceOf = ([days, ...more]: readonly Days[], today: Day): Days | undefined => {
   if (days?.first === undefined || days.last !== undefined || more.length > 0) return undefined
   const text = JSON.stringify(days.first)
@@ -157,14 +157,14 @@ const ownOf = (shift: Shift | undefined): { readonly unit: string } | undefined 
 }
 
 /**
- * `this week` and `last week` are compared day by day, so that a week in progress is not compared with a whole week.
- * Undefined if the days are not two periods of the calendar.
+ * The shift from one period to the other. For `this week` and `last week`, the shift compares day by day, so a week in
+ * progress is not compared with a complete week. Undefined if no such shift exists.
  */
 function unitsBefore(own: Days, other: Days): Shift | undefined {
   const { first } = own
   if (first === undefined) return undefined
   const unit = unitOf(own)
-  // `last week vs the previous week`: compares with the week before last week.
+  // `last week vs the previous week` compares last week with the week before it.
   if (unit !== undefined && [textOf(calendar[unit](first, 1)), textOf(own)].includes(textOf(other)))
     return `previous_${unit}`
   const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }
@@ -172,7 +172,7 @@ function unitsBefore(own: Days, other: Days): Shift | undefined {
   return isYear ? 'previous_year' : undefined
 }
 
-/** The shift to the previous period. If the days are a calendar period, the shift is one calendar unit. */
+/** The shift to the other period. If the days are a calendar period, the default shift is one calendar unit. */
 function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {
   const named = typeof shift === 'object' ? shift : shift === undefined || shift === '' ? other : undefined
   if (own !== undefined && named !== undefined) return unitsBefore(own, named) ?? named

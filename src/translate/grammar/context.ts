@@ -1,4 +1,4 @@
-// Sentences before the question that do not belong to the question: `Searches feel slow lately. Top keywords
+// Finds sentences that come before the question but are not part of it: `Searches feel slow lately. Top keywords
 // yesterday?`.
 
 import type { Token } from '../tokens.ts'
@@ -6,9 +6,9 @@ import type { Gap } from './assembly.ts'
 import { type Clause, type Clauses, clausesOf, isAsker, isMeant, isRestrictive, isSaidAgain, wordsOf } from './talk.ts'
 import { functionWords, isTalk, PERSON, SUBJECT } from './talk-words.ts'
 
-/** The cost of leaving out a sentence: more than any reading of the sentence. */
+/** The cost of leaving out a sentence. Any reading of the sentence costs less. */
 const COST = 6
-/** The cost of leaving out a sentence that the asker takes back. */
+/** The cost of leaving out a sentence that the asker retracts. */
 const TAKEN_BACK = 0.5
 
 export const contextOf = (text: Clauses): readonly Gap[] =>
@@ -22,9 +22,9 @@ const isEnd = ({ question }: Clauses, { kind, text, start, end }: Token): boolea
   (/^(?:[;:–—]|\.\.+)$/.test(text) || (text === '-' && /^\s-\s$/.test(question.slice(start - 1, end + 1))))
 
 /**
- * A statement does not belong to the question if the rest of the text repeats all its values, names, numbers and days.
- * Any other sentence may name the topic, so the rest must repeat all its words: `Anyone from Ireland buying? Orders
- * from Ireland`.
+ * Whether the translator can ignore a sentence. For a statement, the rest of the text must repeat all values, names,
+ * numbers and days of the statement. Any other sentence may name the topic, so the rest must repeat all its words:
+ * `Anyone from Ireland buying? Orders from Ireland`.
  */
 function isContext(text: Clauses, clause: Clause): boolean {
   const words = wordsOf(text, clause)
@@ -38,13 +38,16 @@ function isContext(text: Clauses, clause: Clause): boolean {
   })
 }
 
-/** Whether a sentence has a word that neither names data nor is a function word. */
+/** Whether a sentence has a word that is neither a function word nor the name of data. */
 const hasProse = (text: Clauses, clause: Clause): boolean =>
   wordsOf(text, clause).some(
     (word, index) => /^\p{L}{2}/u.test(word) && !text.isData(clause.from + index) && !functionWords.has(word),
   )
 
-/** `ctr by page? no - clicks by page`, `the funnel... forget it. Visits yesterday`: the asker starts again. */
+/**
+ * Whether the asker retracts the sentence: `ctr by page? no - clicks by page`,
+ * `the funnel... forget it. Visits yesterday`.
+ */
 const isTakenBack = ({ tokens, question }: Clauses, { to }: Clause): boolean =>
   TAKES_BACK.test(question.slice(tokens[to - 1]?.end).replace(/^[\s.!?…,;:–—-]+/u, ''))
 
@@ -70,7 +73,7 @@ const isOfTopic = (text: Clauses, clause: Clause, at: number): boolean => {
   return (kind !== 'word' || !isTalk(word)) && !isAsker(text, clause, at) && !PERSON.has(word)
 }
 
-/** `the call said "orders halved"` */
+/** Whether a quoted text is speech: `the call said "orders halved"`. */
 const isSpeech = ({ tokens }: Clauses, at: number): boolean =>
   tokens[at]?.kind === 'quoted' &&
   /^(?:said|says|saying|writes|wrote|complains|ticket)$/.test(tokens[at - 1]?.text ?? '')
@@ -82,7 +85,7 @@ function pointsBack({ tokens, isData, isDays }: Clauses, at: number): boolean {
   return /^(?:that|those|this|these)$/.test(word) && !isDays(at) && !isData(at - 1)
 }
 
-/** `Searches feel slow.` is a statement, and `Garden furniture.` is only a topic. */
+/** Whether a sentence is a statement: `Searches feel slow.` is a statement, but `Garden furniture.` is only a topic. */
 const isStatement = (text: Clauses, clause: Clause): boolean =>
   /^\s*(?:[.!…]|\.\.)/.test(text.question.slice(text.tokens[clause.to - 1]?.end)) &&
   (clause.to - clause.from > 3 || wordsOf(text, clause).some((word) => SUBJECT.has(word) || VERB.test(word)))

@@ -1,4 +1,5 @@
-// A range of days as a condition: a shortcut if one fits, such as `last_week`.
+// Turns a range of days into a condition. If a shortcut such as `last_week` means the same days, the condition uses the
+// shortcut.
 
 import { type Day, formatDay } from '../../calendar/civil-day.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'

@@ -1,4 +1,4 @@
-// The parts of a request, before its row types are known.
+// The draft collects the parts of a request before the translator chooses the row types.
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Act, Amount, Bound, Dimension, Direction, Thing, Tree } from './parts.ts'
@@ -11,11 +11,10 @@ export interface Fault {
   readonly why: string
   readonly words?: readonly string[]
   readonly report?: string
-  /** The translator must not try another reading. */
+  /** The translator does not try other readings of the question. */
   readonly isFinal?: true
 }
 
-/** The parts of a request, before row types are known. */
 export interface Draft {
   readonly lists: Thing[]
   readonly groups: Dimension[]
@@ -23,18 +22,18 @@ export interface Draft {
   readonly tests: Tree[]
   readonly contexts: string[]
   readonly acts: Act[]
-  /** Nouns that name the object of an event, or the owner of a number. The answer does not list them. */
+  /** Nouns that name the object of an event or the owner of a number. The answer does not list these nouns. */
   readonly parts: Thing[]
   readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
   readonly pieces: readonly Piece[]
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
-  /** The groups within which the answer ranks the others. */
+  /** The outer groups of a ranking. The answer ranks the inner group separately for each outer group. */
   within?: readonly Dimension[]
-  /** The thing that the question counts, if it counts one. */
+  /** The first thing that the question counts. */
   head?: Thing | undefined
-  /** The question asks for the share of an amount, and not for the amount itself. */
+  /** The question asks only for the share of an amount, not for the amount itself. */
   isShareAlone?: boolean
-  /** The same row must meet the conditions on several texts. */
+  /** A phrase names several texts, and all of them must occur. */
   isAll?: boolean
 }
 

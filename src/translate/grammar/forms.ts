@@ -1,4 +1,4 @@
-// Morphology by rule: the dictionary forms that a word may have. Verbs are marked: `~buy` for bought, buys and buying.
+// Finds the dictionary forms that a word can have. A `~` marks a verb: `~buy` for bought, buys and buying.
 
 const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   `be:is are was were been being am;have:has had having;do:does did done doing;buy:bought;sell:sold;get:got gotten getting;
@@ -16,7 +16,7 @@ drop:dropped dropping;ship:shipped shipping;cancel:cancelled;use:used using;feel
 
 const PLURALS: Readonly<Record<string, string>> = { people: 'person', men: 'man', women: 'woman', queries: 'query' }
 
-/** All forms: the word itself, its singular, and the verbs of which the word may be a form. */
+/** All possible forms of a word: the word itself, its singular, and the base forms of verbs. */
 export function formsOf(word: string): readonly string[] {
   return [...new Set([word, ...singulars(word), ...verbs(word).map((verb) => `~${verb}`)])]
 }
@@ -24,13 +24,13 @@ export function formsOf(word: string): readonly string[] {
 /** Whether a word looks like a plural. */
 export const isPlural = (word: string): boolean => singulars(word).length > 0
 
-/** The plural of a phrase, formed from its last word. */
+/** The plural of a phrase. Changes only the last word. */
 export function pluralOf(phrase: string): string {
   if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`
   return `${phrase}${/(?:s|x|z|ch|sh)$/.test(phrase) ? 'es' : 's'}`
 }
 
-/** The singular of a phrase that may be a plural: `order` of `orders`, `entry` of `entries`. */
+/** The singular of a phrase that can be a plural: `order` for `orders`, `entry` for `entries`. */
 export function singularOf(phrase: string): string {
   if (/[^aeiou]ies$/.test(phrase)) return `${phrase.slice(0, -3)}y`
   if (/(?:ss|x|z|ch|sh)es$/.test(phrase)) return phrase.slice(0, -2)

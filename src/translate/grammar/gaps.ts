@@ -1,4 +1,4 @@
-// The parts of a question without a meaning: function words, punctuation, and talk.
+// Finds the parts of a question that belong to no piece: function words, punctuation, talk, and unread words.
 
 import type { Gap } from './assembly.ts'
 import { contextOf } from './context.ts'
@@ -8,7 +8,7 @@ import { functionWords, MARKS } from './talk-words.ts'
 const SKIP = 0.35
 const UNREAD = 40
 
-/** `isHosted`: whether a token names something of the host's model. */
+/** `isHosted` returns whether a token is a word from the names of the host's model. */
 export function gapsOf(text: Clauses, isHosted: (at: number) => boolean): readonly Gap[] {
   const gaps = text.tokens.map(({ kind, text: word }, at): Gap => {
     const place = { from: at, to: at + 1 }

@@ -53,7 +53,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
-    // The act of a ranking does not restrict a metric that counts rows of all types.
+    // If a metric counts rows of all types, the act of a ranking does not restrict it.
     ...tops.flatMap(({ act }) =>
       act === undefined || draft.amounts.some(({ on, parts }) => parts === undefined && on['*'] && 'metric' in on['*'])
         ? []
@@ -86,21 +86,21 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   return draft
 }
 
-/** `compare mobile and desktop`: the condition that allows several values becomes a group by its field. */
+/** Turns a condition that allows several values into a group by its field: `compare mobile and desktop`. */
 function contrast(draft: Draft): void {
   const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
   const [member, ...others] = several
-  if (others.length > 0) fail('ambiguous', 'it is not clear what to compare: say "by" before it')
+  if (others.length > 0) fail('ambiguous', 'it is not clear what to compare: say "by" and a field')
   const amounts = draft.pieces.filter(({ is, ...one }) => is === 'amount' || (is === 'noun' && !('asked' in one)))
   if (member !== undefined) draft.groups.push(member)
   else if (amounts.length < 2 && !draft.pieces.some(({ is }) => /^(?:by|compare|amounts|top)$/.test(is)))
     fail('ambiguous', 'the question does not say what to compare: name two things')
 }
 
-/** Words between two things that are both listed. */
+/** Words that can link two listed things. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
-/** In `more than 5 results and less than 20`, the second bound applies to the same number. */
+/** Completes a bound without a number. In `more than 5 results and less than 20`, both bounds apply to results. */
 function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
   const at = placed.findIndex(({ piece }) => piece === bound)
   const isNext =
@@ -118,7 +118,8 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
 }
 
 /**
- * In `how many visitors bought products` and `the average price of items sold`, the question does not list products.
+ * Whether a noun only completes another phrase. `how many visitors bought products` and `the average price of items
+ * sold` do not list products.
  */
 function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   const [before, own, after] = [placed[at - 1], placed[at], placed[at + 1]]
@@ -133,7 +134,7 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   return isDone && before.to >= own.from - 1 && amounts.length > 0 && amounts.every(isOfField)
 }
 
-/** In `widget id by clicks` and `engine, searches, last week`, a singular noun is the heading of a column. */
+/** Whether a singular noun is a column heading, as in `widget id by clicks` and `engine, searches, last week`. */
 function isColumn(placed: readonly PlacedPiece[], at: number): boolean {
   const [own, next] = [placed[at], placed[at + 1]]
   const { before = ',' } = own ?? {}
@@ -152,8 +153,8 @@ function addPart(draft: Draft, thing: Thing): void {
 }
 
 /**
- * Lists a noun if the question asks for it, if the noun alone means a list, or if the question bounds or ranks it.
- * Otherwise counts it.
+ * Lists a noun if the question asks for a list, bounds the noun or ranks the noun. Also lists a noun that means a list
+ * by default. Counts all other nouns.
  */
 function addNoun(
   draft: Draft,
@@ -183,7 +184,7 @@ function addNoun(
     draft.pieces.length > 1 &&
     !isSeparate
   )
-    fail('ambiguous', 'the question does not say which one it means: name it, or ask for all')
+    fail('ambiguous', 'the question does not say which thing it means: name it, or ask for all')
   if (isListed && thing.bare === 'count' && asked === undefined && ofAmount && all(draft.pieces, 'by').length > 0)
     refuse('ambiguous', 'a count of things that meet a bound cannot be grouped: ask for a list of these things')
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {

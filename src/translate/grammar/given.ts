@@ -1,4 +1,4 @@
-// The signs that need no rule: numbers, values and days.
+// Creates the signs that need no rule: numbers, values and days.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { datesAt } from '../dates/index.ts'
@@ -9,7 +9,7 @@ import { piece } from './rules/nouns.ts'
 import type { Sign, ValueKind } from './signs.ts'
 import { functionWords } from './talk-words.ts'
 
-/** The longest name or search term, in words. */
+/** The maximum number of words in a name or a search term. */
 const LONGEST = 5
 
 const NEVER = new Set(
@@ -37,7 +37,7 @@ export function givenSigns(
   const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) => {
     if (kind === 'number' || kind === 'quoted' || !isDate(from, to)) add(from, to, { cat: 'value', texts, kind }, cost)
   }
-  // In a question without small letters, capitals mark no names.
+  // If a question has no lower-case letters, capital letters do not mark names.
   const isShouted = !/\p{Ll}/u.test(question.replace(/"[^"]*"|“[^”]*”|'[^']*'/gu, ''))
   tokens.forEach((token, at) => {
     const { kind, text, start, end } = token
@@ -72,11 +72,11 @@ export function givenSigns(
       else addTerm(at, to, run, written)
     }
   })
-  /** Whether a word is the first of its sentence, where a capital letter marks no name. */
+  /** Whether a word is the first word of its sentence. There, a capital letter does not mark a name. */
   function isFirst(at: number): boolean {
     return at === 0 || ends[at - 1] === at
   }
-  /** Whether the grammar has no other meaning for a word, or the word is written in capitals. */
+  /** Whether a word can be part of a name: it is in capitals, or the grammar has no other meaning for it. */
   function isFree({ text, start, end }: Token): boolean {
     if (/^\p{Lu}{2,}$/u.test(question.slice(start, end))) return true
     return !NEVER.has(text) && !functionWords.has(text) && termWord(text) === 'free'
@@ -111,5 +111,5 @@ function addNumber(
   else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
 }
 
-/** No text of a request may contain a NUL character or half of a surrogate pair. */
+/** Whether a request can contain a text: a text must not be blank or contain a NUL character or a lone surrogate. */
 const isText = (text: string): boolean => text.trim() !== '' && !text.includes('\0') && text.isWellFormed()

@@ -1,4 +1,4 @@
-// The grammar of a model: the general rules, entries made from the model, and entries about its subject.
+// Builds the grammar of a model from the general rules, entries derived from the model, and entries for its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
 import { isRepeating } from '../../catalog/catalog-joins.ts'
@@ -39,15 +39,15 @@ type Made =
   | 'repeatsRows'
   | 'isQuotient'
 
-/** Entries for the subject of a model, in addition to the entries derived from its definition. */
+/** Entries for the subject of a model, such as site search. They add to the entries derived from the model. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
-  /** Values that need no field name next to them. A search term may contain their words. */
+  /** Values that need no field name next to them. A search term can contain the words of these values. */
   readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
-  /** Metrics that questions may name even if requests may not. */
+  /** Metrics that a question can name, even if a request cannot. */
   readonly metrics: ReadonlyMap<string, Metric>
-  /** The variants of metrics on rows of other types, by metric. */
+  /** Maps a metric to the amount that questions use instead. The amount can also measure rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
   readonly skipped: ReadonlySet<string>
@@ -60,21 +60,21 @@ export interface Lexis {
   readonly grammar: Grammar
   readonly facts: Facts
   readonly rules: readonly Rule[]
-  /** The names of the model, for refusals. */
+  /** The names of reports, metrics and fields. A refusal can explain how to use such a name. */
   readonly names: readonly Name[]
-  /** Words that have a meaning other than a refusal. */
+  /** Words that can mean a part of a request. Excludes words that only lead to a refusal or name a report. */
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term contains none of these words. */
   readonly named: ReadonlySet<string>
-  /** Words that always refuse the question: words for missing data, and words that ask for a change. */
+  /** Words that always lead to a refusal: words for missing data, and words that ask for a change. */
   readonly refused: ReadonlySet<string>
-  /** Words of a host's model. They never count as talk, even if they do for other models. */
+  /** Words from the names of a host's model. They never count as talk, even if they count as talk for other models. */
   readonly hosted: ReadonlySet<string>
-  /** Words of values. They are never repaired, and never count as talk. */
+  /** Words of known values. They never count as talk, and a misspelt word is never read as one of these words. */
   readonly values: ReadonlySet<string>
 }
 
-/** The entries of a host's model, all derived from the model. */
+/** The default for a model without entries for its subject. It uses only facts from the model. */
 const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
   values: [],
@@ -102,7 +102,7 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
   ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
 ]
 
-/** The entries of known values, without the words that the host declares as values. */
+/** Removes entries for single words that the host's model declares as values. */
 function withoutWords(values: readonly Rule[], host: ModelData['fields']): readonly Rule[] {
   const declared = new Set(Object.values(host).flatMap(({ values: own = [] }) => own.map(patternOf)))
   return values.filter(
@@ -113,7 +113,7 @@ function withoutWords(values: readonly Rule[], host: ModelData['fields']): reado
 const singleWords = (rules: readonly Rule[]): ReadonlySet<string> =>
   grammarOf(rules.filter(({ takes }) => takes.length === 1)).words
 
-/** Words that ask for a change, or for data of somebody else, in any model. */
+/** Words that ask for a change or for the data of another account. They apply to all models. */
 export const commands = singleWords([...writes, ...foreign])
 
 /** The words in the names of the host's fields, without common words such as `of`. */
@@ -153,7 +153,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)
-  // Words such as `report` are talk elsewhere.
+  // `meaningful` excludes the words of these rules. Outside the name of a report, words such as `report` are talk.
   const reports = reportEntries(model.reports)
   const rules = [
     ...general,

@@ -1,11 +1,14 @@
-// Checks that a request names only fields and metrics of the model. Without the analysis language, the request may use
-// only the forms of the specification.
+// Checks that a request names only fields and metrics of the model. If the analysis language is disabled, a request can
+// use only the features of the specification.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
 import { membersOf } from './parts.ts'
 
-/** The reason why a model cannot answer a request, and the names that the model lacks. Undefined if it can answer. */
+/**
+ * The reason why the model cannot answer a request, and the names that the model lacks. Undefined if the model can
+ * answer the request.
+ */
 export function beyond(
   query: AskedQuery,
   { fields, metrics, isSpecified }: Facts,
@@ -24,7 +27,7 @@ const namesOf = ({ dimensions, measures, filters }: AskedQuery): readonly string
   ...(measures ?? []).flatMap(namesIn),
 ]
 
-/** Operands are measures themselves. Texts among them are aliases. */
+/** The names in a measure and in its operands. Each operand is a measure or, if it is a text, an alias. */
 function namesIn(measure: unknown): readonly string[] {
   if (typeof measure !== 'object' || measure === null) return []
   const { field, metric, filters, ...rest } = measure as Record<string, unknown>

@@ -1,4 +1,4 @@
-// The meaning of each part of a question, for people who check how the translator read the question.
+// Explains each part of a question, so that a person can check how the translator understood the question.
 
 import type { Explanation } from '../../questions/translation.ts'
 import type { Token } from '../tokens.ts'
@@ -47,17 +47,17 @@ function meaningOf(piece: Piece): string {
     case 'order':
       return `order ${piece.dir ?? ''}`.trim()
     case 'size':
-      return `${piece.count} rows a page`
+      return `${piece.count} rows per page`
     case 'turn':
       return `page ${piece.page}`
     case 'compare':
-      return piece.show === 'change' ? 'the change from another time' : 'compared with another time'
+      return piece.show === 'change' ? 'the change from another period' : 'compared with another period'
     case 'share':
       return piece.each === undefined ? 'a share' : `the share of each ${piece.each.name}`
     case 'report':
       return piece.column === undefined ? 'a report' : `measure ${piece.column}`
     case 'newness':
-      return piece.which === 'new' ? 'only those without any before' : 'only those without any since'
+      return piece.which === 'new' ? 'only groups with none before' : 'only groups with none since'
     default:
       return MEANINGS[piece.is]
   }
@@ -65,14 +65,14 @@ function meaningOf(piece: Piece): string {
 
 const MEANINGS = {
   days: 'days',
-  contrast: 'one against another',
-  bins: 'groups of numbers',
+  contrast: 'a comparison of values',
+  bins: 'groups by ranges of a number',
   average: 'an average',
-  rest: 'one row for all others',
+  rest: 'one row for all other groups',
   totals: 'totals over all rows',
   refusal: 'cannot be answered',
   both: 'several parts',
-  often: 'the usual count',
+  often: 'the default count',
   nothing: 'nothing',
 } as const
 

@@ -1,4 +1,4 @@
-// Writes amounts as measures of a request.
+// Turns amounts into measures of a request.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Draft } from './draft.ts'
@@ -12,7 +12,7 @@ type Operand = Record<string, unknown>
 interface Rows {
   readonly types: readonly string[]
   readonly facts: Facts
-  /** The row types differ, so each measure names its own. */
+  /** The amounts have different row types, so each measure has a condition on the row type. */
   readonly isMixed: boolean
 }
 
@@ -24,7 +24,7 @@ export function typesOf(amount: Amount, types: readonly string[], facts: Facts):
   return type === undefined ? [] : [type]
 }
 
-/** The metric that is the quotient of two others. */
+/** The metric that divides the same two metrics as the amount, if the model has such a metric. */
 export function named({ parts, tests }: Amount, { quotients }: Facts): Plain | undefined {
   if (parts?.by !== 'divide' || tests?.length) return undefined
   const [a, b] = parts.of
@@ -33,7 +33,10 @@ export function named({ parts, tests }: Amount, { quotients }: Facts): Plain | u
   return metric === undefined ? undefined : { metric }
 }
 
-/** Whether the request needs a filter on the row type, because its measure of a field does not name the row type. */
+/**
+ * Whether the request needs a filter on the row type. A measure that is a function of a field, unlike a metric, does
+ * not select a row type.
+ */
 export const isPlain = (amount: Amount, types: readonly string[], facts: Facts): boolean => {
   if (amount.parts !== undefined)
     return named(amount, facts) === undefined && amount.parts.of.some((one) => isPlain(one, types, facts))

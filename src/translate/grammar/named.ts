@@ -1,4 +1,4 @@
-// Finds the report, metric or field that words of a refused question name, so that the refusal can say how to use it.
+// Finds the report, metric or field that a refused question names. The refusal then explains how to use the name.
 
 import type { Fault } from './draft.ts'
 import { patternOf } from './entries/model.ts'
@@ -7,7 +7,7 @@ import { singularOf } from './forms.ts'
 
 export type NamedFault = Pick<Fault, 'why' | 'report'>
 
-/** What a refusal says about words that name something, by the phrases for it. */
+/** A report, metric or field: the phrases that name it, and the fault that explains how to use it. */
 export interface Name {
   readonly phrases: readonly string[]
   readonly fault: NamedFault
@@ -15,7 +15,7 @@ export interface Name {
 
 const USES = 'but the question does not say what to do with it'
 
-/** The names of reports, metrics and fields, in the order in which a refusal prefers them. */
+/** The names of all reports, metrics and fields. If several match, the refusal uses the first name. */
 export function namesOf({ fields, metrics, reports }: Pick<Facts, 'fields' | 'metrics' | 'reports'>): readonly Name[] {
   const named = (texts: readonly (string | undefined)[], fault: NamedFault): Name => ({
     phrases: texts.flatMap((text = '') => (patternOf(text) === '' ? [] : [phraseOf(text)])),
@@ -36,12 +36,12 @@ export function namesOf({ fields, metrics, reports }: Pick<Facts, 'fields' | 'me
   ]
 }
 
-/** Undefined if the words, with those around them, name nothing. */
+/** The fault for the first name that contains the words and occurs in the question. Undefined without such a name. */
 export function namedBy(words: string, question: string, names: readonly Name[]): NamedFault | undefined {
   const [own, whole] = [phraseOf(words), phraseOf(question)]
   const isNamed = (phrase: string) => phrase.includes(own) && whole.includes(phrase)
   return names.find(({ phrases }) => phrases.some(isNamed))?.fault
 }
 
-/** In the singular, and between blanks, so that only whole words are found. */
+/** The words of a text in the singular. The spaces at both ends ensure that only complete words match. */
 const phraseOf = (text: string): string => ` ${patternOf(text).split(' ').map(singularOf).join(' ')} `

@@ -1,4 +1,4 @@
-// The order of an answer.
+// Chooses the order of the rows of an answer.
 
 import { all, type Draft, fail, same } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -35,7 +35,7 @@ export function orderOf(
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  // A group by month has two fields: year and month.
+  // A group by month consists of two fields, year and month.
   const parts = (item: Item): readonly Item[] =>
     item.is === 'fields' ? item.fields.map((one) => ({ is: 'fields', fields: [one] })) : [item]
   const ordered = [by, ...more].flatMap(parts).map((item) => {
@@ -58,7 +58,7 @@ export function orderOf(
   }
 }
 
-/** `keywords by searches`: sorted by the number of searches. */
+/** The order by an amount after `by`: `keywords by searches` sorts by the number of searches. */
 const groupedBy = (draft: Draft, alias: Alias): readonly Order[] =>
   all(draft.pieces, 'by')
     .flatMap(({ items }) => items)
@@ -70,7 +70,7 @@ function aliasIn(item: Item, draft: Draft, alias: Alias): string | undefined {
   return amount !== undefined && draft.amounts.some((one) => same(one, amount)) ? alias(amount) : undefined
 }
 
-/** The number that an item names. */
+/** The amount that an item means. Undefined if the item is not a number. */
 export const amountOf = (item: Item): Amount | undefined => {
   if (item.is === 'amount') return item.amount
   return item.is === 'thing' && item.thing.bare === 'count' ? countOf(item.thing) : undefined

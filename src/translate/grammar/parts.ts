@@ -1,15 +1,15 @@
-// The parts that signs and pieces are made of: conditions, amounts, things, acts, bounds, groups.
+// The building blocks of signs and pieces: conditions, amounts, things, acts, bounds and groups.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
 
-/** A condition, or a tree of conditions, of a request. */
+/** A condition of a request, or a tree of such conditions. */
 export type Tree = NonNullable<AskedQuery['filters']>[number]
 
 /** A condition on one field. */
 export type Condition = Extract<Tree, { readonly member: string }>
 
-/** The fields that conditions name. */
+/** The fields in a condition or a tree of conditions. */
 export const membersOf = (tree: Tree): readonly string[] => {
   if ('and' in tree) return tree.and.flatMap(membersOf)
   if ('or' in tree) return tree.or.flatMap(membersOf)
@@ -21,12 +21,12 @@ export interface Conditions {
   readonly tests: readonly Tree[]
   /** The row types that the conditions imply. */
   readonly on?: readonly string[]
-  /** The field that `which ...` asks for. */
+  /** The field that a phrase such as `which ...` asks for. */
   readonly lists?: string
   readonly isAll?: boolean
-  /** After `and`: joined to another condition, not to a noun. */
+  /** The phrase follows `and`, so it joins another condition, not a noun. */
   readonly isAnd?: true
-  /** After `only`: a list excludes things that also have rows without the condition. */
+  /** The phrase follows `only`: a list excludes things that also have rows without the condition. */
   readonly isOnly?: true
   readonly isNot?: true
   /** The field for which the phrase names several values. */
@@ -42,35 +42,35 @@ export type Plain = { readonly metric: string } | { readonly field: string; read
 
 export type Arithmetic = 'add' | 'subtract' | 'divide' | 'change'
 
-/** A number that each group has: a measure of the request. */
+/** A number for each group, which becomes a measure of the request. */
 export interface Amount {
-  /** The alias. */
+  /** The alias of the measure. */
   readonly name: string
-  /** The measure on each row type that has it, the likeliest first. `*`: rows of every type. */
+  /** The measure for each row type, the likeliest type first. The key `*` means rows of all types. */
   readonly on: Readonly<Record<string, Plain>>
   /** Conditions that apply to this amount only. */
   readonly tests?: readonly Tree[]
-  /** Computed from two other amounts. */
+  /** The arithmetic operation and the two other amounts from which it computes this amount. */
   readonly parts?: { readonly by: Arithmetic; readonly of: readonly [Amount, Amount] }
-  /** The groups over which the amount is computed instead of the groups of the request. Empty: all rows. */
+  /** The groups for this amount, if they differ from the groups of the request. An empty list means all rows. */
   readonly overall?: readonly string[]
-  /** The boolean field that says whether a visit has any such event. */
+  /** The boolean field that is true if the visit has an event that this amount counts. */
   readonly flag?: string
-  /** The field that rows of other types fill if such an event followed. */
+  /** A field on rows of other types. It has a value if a counted event followed. */
   readonly followed?: string
   /** The question names the amount by a noun alone, so a rule may list the noun instead. */
   readonly isNoun?: true
-  /** Counts visits or people, who have several events. */
+  /** Counts visits or people. A visit or a person can have several events. */
   readonly isOfOwners?: true
   /** Counts things, so bounds such as `none` and `any` apply. */
   readonly isCount?: boolean
-  /** The number field that `over 500` bounds. */
+  /** The number field that a bound such as `over 500` restricts. */
   readonly worth?: string
-  /** The count may mean pieces or kinds: `more than 3 items`. */
+  /** The count is ambiguous: `more than 3 items` can mean pieces or kinds. */
   readonly hasKinds?: true
-  /** The reason why the question must be more exact. */
+  /** The reason why the question must be more specific. */
   readonly vague?: string
-  /** The reason why the question must be more exact if it does not name the row type. */
+  /** The reason why a question that does not name the row type must be more specific. */
   readonly vagueRows?: string
 }
 
@@ -84,21 +84,21 @@ export interface Thing {
   readonly bare: 'count' | 'list'
   /** The row types that the noun implies. */
   readonly on?: readonly string[]
-  /** The field with its name or its id, for values after the noun. */
+  /** The fields with the name and the id of the thing. A value after the noun restricts one of these two fields. */
   readonly named?: string
   readonly id?: string
-  /** The number field that `over 500` bounds. */
+  /** The number field that a bound such as `over 500` restricts. */
   readonly worth?: string
-  /** Each such thing is one row, so the number of things is the number of rows. */
+  /** Each thing is one row, so the number of things is the number of rows. */
   readonly isRow?: true
-  /** The thing has several rows and events, such as a person. */
+  /** The thing, such as a person, has several rows and events. */
   readonly isOwner?: true
-  /** The thing is a person who acts. A question may leave out the person. */
+  /** The thing is a person who acts. A question can leave out the person. */
   readonly isPerson?: true
   readonly tests?: readonly Tree[]
-  /** The amount that `best` ranks by. */
+  /** The amount by which `best` ranks the things. */
   readonly best?: Amount
-  /** A value with digits is more likely an id than a name. */
+  /** A value with digits is more likely to be an id than a name. */
   readonly isCoded?: true
   /** Conditions restrict the noun, so `of` before the noun begins a condition. */
   readonly isHeld?: true
@@ -106,30 +106,30 @@ export interface Thing {
   readonly isSparse?: true
 }
 
-/** Something that people do: the row type of the event, and the flag of visits with such an event. */
+/** An event that people cause. `on` is its row type, and `flag` marks visits with such an event. */
 export interface Act {
   readonly name: string
   readonly on: string
   readonly flag?: string
   readonly counts: Amount
-  /** The amount that `most` ranks by, if it is not the number of events. */
+  /** The amount by which `most` ranks. The default is the number of events. */
   readonly most?: Amount
   readonly isNegated?: true
   /** The phrase describes a visit that had such an event. */
   readonly isFlag?: true
   /** The phrase describes the visit of each row: `in visits that bought`. */
   readonly isOfVisit?: true
-  /** The phrase may also mean rows of other types, if the rest of the question is about such rows. */
+  /** The phrase can also mean rows of other types, if the rest of the question is about such rows. */
   readonly isAnywhere?: true
-  /** Fields that only rows of this event have. A question that names one of them implies the event. */
+  /** Fields that only rows of this event have. A question that names such a field implies the event. */
   readonly shownBy?: readonly string[]
-  /** The object of the event: `what did people buy`. */
+  /** The object of the event, for questions such as `what did people buy`. */
   readonly done?: Thing
-  /** All texts of the conditions must occur, each on some row. */
+  /** All texts of the conditions must occur, but not necessarily on the same row. */
   readonly isAll?: boolean
   /** The conditions on the rows of the event. */
   readonly tests?: readonly Tree[]
-  /** The field that rows of other types fill if such an event followed. */
+  /** A field on rows of other types. It has a value if this event followed. */
   readonly followed?: string
 }
 
@@ -161,5 +161,5 @@ export type Item =
   | { readonly is: 'fields'; readonly fields: readonly Dimension[]; readonly isSparse?: boolean }
 
 export type Direction = 'asc' | 'desc'
-/** The shift of `compare`, or the days of the other period. */
+/** The name of a shift in `compare`, or the days of the other period. */
 export type Shift = string | Days

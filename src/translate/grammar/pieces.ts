@@ -1,10 +1,9 @@
-// Pieces: the parts of a request, each expressed by some words of the question.
+// A piece is a part of a request that some words of the question express.
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
 import type { Act, Amount, Bound, Conditions, Direction, Item, Shift, Thing } from './parts.ts'
 
-/** A part of a request. */
 export type Piece =
   | {
       readonly is: 'noun'
@@ -14,13 +13,14 @@ export type Piece =
     }
   | { readonly is: 'amount'; readonly amount: Amount }
   /**
-   * `isTrend`: over time, by day unless the question names another unit. `isEach`: applies to each group separately.
+   * `isTrend` means groups over time, by day unless the question names another unit. With `isEach`, a ranking applies
+   * to each group separately.
    */
   | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true; readonly isEach?: true }
   | ({ readonly is: 'test' } & Conditions)
-  /** A contrast, as in `compare mobile and desktop`: the values of a condition become groups. */
+  /** A contrast turns the values of a condition into groups, as in `compare mobile and desktop`. */
   | { readonly is: 'contrast' }
-  /** Ranges of a number field as groups. `edges`: the lower end of each range. */
+  /** Groups by ranges of a number field. `edges` contains the lower end of each range. */
   | { readonly is: 'bins'; readonly field?: string; readonly edges: readonly string[] }
   | { readonly is: 'act'; readonly act: Act }
   | {
@@ -28,7 +28,7 @@ export type Piece =
       readonly of?: Amount
       readonly limits: readonly Bound[]
       readonly field?: string
-      /** A bound such as `3 times`, on the number of the counted things. */
+      /** A bound on the number of the counted things, such as `3 times`. */
       readonly isTimes?: true
       /** A bound on the price or value of a thing. */
       readonly isWorth?: true
@@ -42,7 +42,7 @@ export type Piece =
       readonly act?: Act
       readonly isOne?: boolean
       readonly isBest?: boolean
-      /** Ranked by `by` unless the question names another amount. */
+      /** `by` is only the default. An amount that the question names takes precedence. */
       readonly isUsual?: true
     }
   | {
@@ -59,46 +59,46 @@ export type Piece =
       readonly is: 'compare'
       readonly shift: Shift
       /**
-       * `more` and `fewer`: only groups that have more or fewer than before. `rise` and `fall`: the largest rise or
-       * fall first.
+       * `more` and `fewer` keep only groups that have more or fewer than before. `rise` and `fall` put the largest rise
+       * or fall first.
        */
       readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
-      /** The number of groups with the largest rise or fall. */
+      /** The maximum number of groups in an answer with `rise` or `fall`. */
       readonly count?: number
       /** Ranks by relative growth, as in `fastest growing`. */
       readonly isRate?: true
       readonly own?: Days
       readonly isFromTo?: true
     }
-  /** `isOfTests`: the share of rows that meet the conditions of the question. */
+  /** `isOfTests` means the share of rows that meet the conditions of the question. */
   | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing; readonly isOfTests?: true }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
   | { readonly is: 'newness'; readonly which: 'new' | 'lost' }
-  /** Values of the listed field: `by product, without "Gift Card"`. */
+  /** Values of the field that the question lists: `by product, without "Gift Card"`. */
   | { readonly is: 'values'; readonly texts: readonly string[]; readonly isCode: boolean; readonly isNegated: boolean }
-  /** `on average`, for a number that must already be an average. */
+  /** The phrase `on average`. The number that the phrase describes must already be an average. */
   | { readonly is: 'average' }
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string }
-  /** Something that only reports show, and the reports that may answer, the likeliest first. */
+  /** Words for data that only reports show. `reports` contains the reports that can answer, the likeliest first. */
   | {
       readonly is: 'report'
       readonly reports: readonly string[]
-      /** The number that the words name. */
+      /** The column with the number that the words name. */
       readonly column?: string
-      /** After `by`: the number also sorts. */
+      /** The words follow `by`, so the number also sorts the rows. */
       readonly isOrder?: true
-      /** The words name the report itself. */
+      /** The words name the report itself, not its data. */
       readonly isWhole?: true
-      /** The columns by which the words group. */
+      /** The columns that the words name as groups. */
       readonly groups?: readonly string[]
-      /** Why a query cannot answer. */
+      /** The reason why a query cannot answer. */
       readonly why: string
     }
-  /** Several pieces that one rule gives. */
+  /** Several pieces that one rule creates. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
-  /** Asks how often, for the default amount. `isCount`: asks for the number of the things named. */
+  /** A phrase such as `how often`, which asks for the default amount or, with `isCount`, for the number of things. */
   | { readonly is: 'often'; readonly isCount?: true }
-  /** Words without a meaning for the request. `isHead`: allowed only at the beginning of the question. */
+  /** Words without a meaning for the request. With `isHead`, the question must begin with these words. */
   | { readonly is: 'nothing'; readonly isHead?: true }

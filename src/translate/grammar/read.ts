@@ -1,4 +1,5 @@
-// Reads a question: tokens, signs, pieces, request. A pure function of the question and the day.
+// Translates a question in four steps: tokens, signs, pieces, request. The result depends only on the question, the day
+// and the grammar.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translated, Translation } from '../../questions/translation.ts'
@@ -22,9 +23,9 @@ import type { Sign } from './signs.ts'
 import { isKnown, type Repairs } from './spelling.ts'
 import { isCommon, isTalk } from './talk-words.ts'
 
-/** The cost of reading a misspelt word as another word: more than any other reading of the word. */
+/** The cost of treating a word as a misspelling of another word. */
 const REPAIR = 1.2
-/** Readings whose costs differ by less are equally good. */
+/** Two readings are equally good if their costs differ by no more than this margin. */
 const MARGIN = 0.06
 
 export function read(
@@ -62,18 +63,18 @@ export function read(
   return settled(readings, { question, tokens, isKnownAt, names }, facts, today)
 }
 
-/** Whether a phrase asks for a change. */
+/** Whether the phrase of a sign asks for a change of data. */
 const isWrite = (sign: Sign): boolean =>
   sign.cat === 'piece' && sign.piece.is === 'refusal' && sign.piece.reason === 'write'
 
-/** Repairs a misspelt month, because the date grammar compares words literally. */
+/** Repairs a misspelt word, such as a month, for the date grammar, which compares words literally. */
 function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs): Token {
   if (token.kind !== 'word' || isKnown(token.text, known)) return token
   const meant = repairs.meant(token.text)
   return meant === undefined ? token : { ...token, text: meant }
 }
 
-/** Whether a token is a word of the data, which talk never contains. */
+/** Whether a token is one of the given words and does not also occur in talk. */
 const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
   text.length >= 3 &&
   !isTalk(text) &&
@@ -90,7 +91,7 @@ function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: R
   return forms
 }
 
-/** Words that are more often nouns: searches, orders, clicks. */
+/** Words that are nouns more often than verbs: searches, orders, clicks. */
 const NOUNS =
   /^(?:search|order|click|sale|purchase|visit|result|look|query|cart|place|start|end|contain|buy|view|cost|list|rank|group|sort|mean|filter)$/
 function verbCost(text: string, form: string): number {
@@ -105,7 +106,7 @@ type Answer = Pick<Translated, 'report' | 'query'>
 interface Asked {
   readonly question: string
   readonly tokens: readonly Token[]
-  /** Whether the grammar has the word of a token. */
+  /** Whether the grammar knows the word of a token. */
   readonly isKnownAt: (at: number) => boolean
   readonly names: Lexis['names']
 }
@@ -122,7 +123,11 @@ function settled(
   if (best.unread.length > 0) return unread(best, textOf, isKnownAt, (words) => namedBy(words, question, names))
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([
-      { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },
+      {
+        reason: 'unsupported',
+        why: 'each question is independent of earlier questions: ask it in full',
+        words: [textOf(0, 1)],
+      },
     ])
   let faults: readonly Fault[] | undefined
   let found: { answer: Answer; key: string; reading: Reading } | undefined
@@ -135,7 +140,7 @@ function settled(
       if (found !== undefined) break
       return refusalOf([...refusals, ...shown])
     }
-    // If the words name something that only reports show, other readings of the question do not count.
+    // If the best reading needs a report, ignore readings that need no report or cost more.
     const isOfReport = found?.answer.report !== undefined || faults?.[0]?.report !== undefined
     if (isOfReport && (shown.length === 0 || reading.cost > best.cost + MARGIN)) break
     try {
@@ -162,7 +167,7 @@ function settled(
   return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
 }
 
-/** A query or, if no query can answer, a report. `shown`: the parts that only reports show. */
+/** Answers with a query if possible, and otherwise with a report. `shown` contains faults that rule out a query. */
 function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, shown: readonly Fault[]): Answer {
   const [fault] = shown
   if (fault !== undefined) {
@@ -179,7 +184,7 @@ function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, 
   }
 }
 
-/** A key that is equal for requests with the same meaning. */
+/** A key for a request. Requests with the same meaning have the same key. */
 function keyOf(
   { measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery,
   { plain, typeField }: Lexis['facts'],
@@ -187,7 +192,7 @@ function keyOf(
   const texts: { readonly alias: string; readonly text: string }[] = []
   const named = (of: unknown) =>
     texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
-  // Measures of another period name earlier measures by alias.
+  // A measure of another period refers to an earlier measure by alias.
   for (const { alias, ...one } of measures ?? [])
     texts.push({
       alias: alias ?? '',
@@ -214,7 +219,7 @@ const withPlain = (text: string, plain: Lexis['facts']['plain']): string =>
     text,
   )
 
-/** Splits pieces that are made of several. Reads `by` with people of one kind as a condition. */
+/** Splits pieces that consist of several pieces. Turns `by` with people of one kind into a condition. */
 function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {
   return withBefore(pieces, tokens)
     .flatMap((one) => (one.piece.is === 'both' ? one.piece.pieces.map((piece) => ({ ...one, piece })) : [one]))
@@ -222,14 +227,14 @@ function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['piece
       const { piece, to } = one
       const isMany = isPlural(tokens[to - 1]?.text ?? '')
       const [item] = piece.is === 'by' && piece.items.length === 1 ? piece.items : []
-      // `searches by anonymous visitors`: the people restrict the searches.
+      // In `searches by anonymous visitors`, the people restrict the searches.
       if (item?.is === 'thing' && item.thing.isOwner && item.thing.tests?.length && isMany)
         return { ...one, piece: { is: 'test', tests: item.thing.tests, ...(item.thing.on && { on: item.thing.on }) } }
       return one
     })
 }
 
-/** Each piece with the word before it, if that word belongs to no other piece. */
+/** Adds the preceding word to each piece, unless the word belongs to another piece. */
 const withBefore = (pieces: Reading['pieces'], tokens: readonly Token[]): Reading['pieces'] =>
   pieces.map((one, at) => {
     const before = one.from > (pieces[at - 1]?.to ?? 0) ? tokens[one.from - 1]?.text : undefined

@@ -1,4 +1,4 @@
-// Refusals: the words at fault, the reason, and what to write instead.
+// Builds refusals. A refusal names the words at fault and the reason, and suggests another wording.
 
 import type { Untranslated } from '../../questions/translation.ts'
 import { quoted } from '../quoted.ts'
@@ -18,7 +18,7 @@ const RANK: readonly Untranslated['reason'][] = [
 ]
 const rank = ({ reason }: Fault) => RANK.indexOf(reason)
 
-/** The words of the question between two tokens. */
+/** Returns the text of the question between two tokens. */
 type TextOf = (from: number, to: number) => string
 
 export function refusalOf(faults: readonly Fault[]): Untranslated {
@@ -37,13 +37,13 @@ export function refusalOf(faults: readonly Fault[]): Untranslated {
   }
 }
 
-/** Why no query can answer a piece. Undefined for any other piece. */
+/** The reason why no query can answer a piece. Undefined if a query can answer the piece. */
 export function faultOf(piece: Piece): Fault | undefined {
   if (piece.is === 'refusal') return { reason: piece.reason, why: piece.why }
   return piece.is === 'report' ? { reason: 'unsupported', why: piece.why, report: `/${piece.reports[0]}` } : undefined
 }
 
-/** The faults of the pieces of one kind: those that refuse the question, or those that only reports show. */
+/** The faults of all pieces of one kind: refusals, or data that only reports show. */
 export const faultsOf = (is: 'refusal' | 'report', pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
   pieces.flatMap(({ piece, from, to }) => {
     const fault = piece.is === is ? faultOf(piece) : undefined
@@ -59,7 +59,7 @@ export function unread(
   const refusals = [...faultsOf('refusal', pieces, textOf), ...faultsOf('report', pieces, textOf)]
   if (refusals.length > 0) return refusalOf(refusals)
   const runs = runsOf(gaps, isKnownAt)
-  // If the question has unknown words, known words such as `many` are not at fault.
+  // If the question has unknown words, do not blame known words such as `many`.
   const strange = runs.filter(({ isStrange }) => isStrange)
   return refusalOf(
     (strange.length > 0 ? strange : runs).map(({ from, to }) => {
@@ -69,7 +69,7 @@ export function unread(
   )
 }
 
-const STRANGE = 'the service does not understand this: leave it out, or put a value in quotes'
+const STRANGE = 'the service does not understand this: leave it out or, if it is a value, put it in quotes'
 
 interface Run {
   readonly from: number
@@ -78,13 +78,13 @@ interface Run {
   readonly isStrange: boolean
 }
 
-/** Unread words that stand next to each other, as one run: `by moon phase`. */
+/** Joins adjacent unread words into one run: `by moon phase`. */
 function runsOf(gaps: Reading['unread'], isKnownAt: (at: number) => boolean): readonly Run[] {
   const runs: Run[] = []
   for (const { from, to } of gaps) {
     const last = runs.at(-1)
     const isStrange = !isKnownAt(from)
-    // Unknown words that follow each other are one run, even if one of them resembles a known word.
+    // Consecutive unknown words form one run, even if one of the words resembles a known word.
     let end = to
     while (isStrange && !isKnownAt(end)) end += 1
     if (last === undefined || last.to < from) runs.push({ from, to: end, isStrange })

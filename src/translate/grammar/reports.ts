@@ -12,7 +12,7 @@ import { type Amount, type Item, membersOf, type Thing, type Tree } from './part
 import type { Piece } from './pieces.ts'
 import { rankedRows } from './restrict.ts'
 
-/** The parts of a question for a report. */
+/** The parts of a question that a report must match. */
 interface Asked {
   readonly numbers: string[]
   readonly groups: string[]
@@ -21,15 +21,16 @@ interface Asked {
   /** The question asks for one number. */
   isTotal?: boolean
   days?: Of<'days'>['days']
-  /** The number that sorts the rows, highest first. */
+  /** The number by which to sort the rows, highest first. */
   order?: string
-  /** The column that ranks the rows, and the number of rows. */
+  /** The column by which to rank the rows, and the maximum number of rows. */
   rank?: { readonly by: string | undefined; readonly limit: number }
 }
 
 /**
- * The report that answers, and its body; undefined if no report does. The reports that the question names are tried or,
- * if it names none, all reports, provided that the question names a number and a group.
+ * The report that answers the question, and the body of the request for this report. Undefined if no report answers
+ * the question. If the question names reports, tries only these reports. Otherwise tries all reports, but only if the
+ * question names a number and a group.
  */
 export function reportOf(
   placed: readonly PlacedPiece[],
@@ -38,7 +39,7 @@ export function reportOf(
   const asked = partsOf(placed)
   if (asked === undefined) return undefined
   const answering = candidates(placed, asked, reports).filter((report) => answers(report, asked, dates?.date ?? ''))
-  // A report that has only the named groups comes before a report with more groups.
+  // Prefers a report whose groups all have a filter in the question.
   const found = answering.find((report) => isAbout(report, asked)) ?? answering[0]
   if (found === undefined) return undefined
   const { groups, isTotal = groups.length === 0 && !isSpecified, rank } = asked
@@ -58,7 +59,7 @@ function candidates(
   return common.flatMap((path) => reports.filter((one) => one.path === path))
 }
 
-/** Undefined if the question has a part that no report has. */
+/** Collects the parts of a question. Undefined if no report can have one of the parts. */
 function partsOf(placed: readonly PlacedPiece[]): Asked | undefined {
   const asked: Asked = { numbers: [], groups: [], filters: [], having: [] }
   for (const [at, { piece, to }] of placed.entries()) {
@@ -70,8 +71,8 @@ function partsOf(placed: readonly PlacedPiece[]): Asked | undefined {
 }
 
 /**
- * Adds a piece of the question. Returns false if no report has such a part. `next`: the column that the next piece
- * names, if there is one.
+ * Adds a piece of the question. Returns false if no report can have such a part. `next` is the column that the next
+ * piece names, if any.
  */
 function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean {
   switch (piece.is) {
@@ -111,7 +112,7 @@ function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean 
   }
 }
 
-/** Columns of reports are named `click_count`, where metrics are named `clicks`. */
+/** Possible column names for an amount. For the metric `clicks`, the column of a report is `click_count`. */
 const columnsFor = (name: string) => [name, `${singularOf(name.replaceAll('_', ' ')).replaceAll(' ', '_')}_count`]
 
 function isNumberAdded({ numbers }: Asked, { name, tests = [], parts, overall }: Amount): boolean {
@@ -176,12 +177,12 @@ function isRankedBy(report: Report, name: string | undefined): boolean {
   )
 }
 
-/** Whether each row is one group of the question. Without groups, the question asks for all that the report has. */
+/** Whether each row of the report is one group of the question. A question without groups accepts any report. */
 function isGroupedBy(report: Report, groups: readonly string[], date: string, isOneDay: boolean): boolean {
   if (groups.length === 0) return true
   const { columns, subject } = report
   const dimensions = dimensionsOf(report)
-  // A label follows its dimension.
+  // The column of a label comes after the column of its dimension.
   const keyOf = (name: string) =>
     columns
       .slice(0, columns.findIndex((column) => column.name === name) + 1)
@@ -191,7 +192,7 @@ function isGroupedBy(report: Report, groups: readonly string[], date: string, is
   return [dimensions, [...(subject ?? []), ...dates]].some((keys) => setOf(keys) === asked)
 }
 
-/** The same text for the same names in any order. */
+/** A key for a set of names. The order of the names does not matter. */
 const setOf = (names: readonly unknown[]): string => JSON.stringify([...new Set(names)].sort())
 
 /** Whether the filters of a question without groups name all groups of the report. */

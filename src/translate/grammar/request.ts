@@ -148,7 +148,7 @@ const aliasOf = (amounts: readonly Amount[], at: number): string => {
   return amounts.slice(0, at).some((one) => one.name === name) ? `${name}_${at + 1}` : name
 }
 
-/** Moves the conditions of the only amount to the whole request. */
+/** If the request has only one amount, moves the conditions of this amount to the request. */
 function lifted(draft: Draft): readonly Tree[] {
   const [only] = draft.amounts
   if (only === undefined || draft.amounts.length > 1 || only.parts !== undefined || !only.tests?.length) return []
@@ -156,7 +156,7 @@ function lifted(draft: Draft): readonly Tree[] {
   return only.tests
 }
 
-/** The one row type that all amounts count, or all given types if the amounts differ. */
+/** The only row type that all amounts use, or all given types if the amounts use different types. */
 function rowsOf({ amounts }: Draft, types: readonly string[]): readonly string[] {
   const own = amounts.map(({ on }) => Object.keys(on).find((type) => types.includes(type)))
   return types.length > 1 && own.length > 0 && own.every((type) => type !== undefined && type === own[0])
@@ -164,7 +164,7 @@ function rowsOf({ amounts }: Draft, types: readonly string[]): readonly string[]
     : types
 }
 
-/** Replaces fields that rows of the type store under another name. */
+/** Replaces fields that rows of the chosen type store under another name. */
 function replacedIn(draft: Draft, types: readonly string[], { replaced }: Facts): readonly Dimension[] {
   const [type = ''] = types
   const on = types.length === 1 ? (replaced[type] ?? {}) : {}
@@ -188,7 +188,7 @@ function typeFilter(
   return [{ member: typeField, operator: types.length === 1 ? 'equals' : 'in', values: types } as Tree]
 }
 
-/** Filters for lists by a field that most rows lack: they leave out the group without a value. */
+/** Filters for lists by a field that most rows lack. These filters leave out the group without a value. */
 const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: Facts): readonly Tree[] =>
   groups.map(fieldOf).flatMap((member) => {
     const beside = sparse.get(member)
@@ -198,7 +198,7 @@ const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: 
       : [{ member, operator: 'set' } as Tree]
   })
 
-/** The dimensions, with the top of each group, or with the top and the rest. */
+/** The dimensions of the request. Can keep the top rows within each group, or combine all other rows into one row. */
 function topped(
   draft: Draft,
   groups: readonly Dimension[],
@@ -220,7 +220,7 @@ function topped(
   return [...within, { field: ranked, top }, ...others]
 }
 
-/** Whether each value of a group has a separate ranking: `in each country`. */
+/** Whether the question ranks separately within each value of a group: `in each country`. */
 const isEach = ({ pieces }: Draft, group: Dimension): boolean =>
   all(pieces, 'by').some(
     ({ isEach, items }) =>

@@ -1,4 +1,4 @@
-// Ranks, bounds and values, which depend on the things that the question lists.
+// Adds rankings, bounds and values to the draft. All three depend on the things that the question lists.
 
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -7,7 +7,10 @@ import type { Amount, Bound, Direction, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 
-/** Values restrict the only text field that the question lists, or the name of the thing that the question counts. */
+/**
+ * Adds a condition on values. The condition applies to the name of the listed or counted thing, or to the only listed
+ * text field.
+ */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
   const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
   const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
@@ -20,10 +23,10 @@ export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values
   draft.tests.push(isNegated ? negated(tree) : tree)
 }
 
-/** The number of rows of a ranking. */
+/** The number of rows in a ranking. */
 export const rankedRows = (count: number | undefined, isOne = false): number => count ?? (isOne ? 1 : 10)
 
-/** Adds the ranking, by the amount that the question names. */
+/** Adds the ranking and the amount by which the question ranks. */
 export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
   const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
     ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
@@ -53,7 +56,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
 
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
-/** Whether lower is better, as for positions. */
+/** Whether a lower value of an amount is better, as for positions. */
 const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
   Object.values(on).some((said) => {
     const one = 'field' in said ? said : plain[said.metric]
@@ -74,7 +77,7 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
     if (facts.fields[field]?.type !== 'number')
       fail('conflict', 'a bound such as "more than" needs a number field: name one')
     if (facts.fields[field]?.unit === 'money' && limits.some(({ value, isMoney }) => value === '1' && !isMoney))
-      refuse('unsupported', 'a query checks one row at a time: it cannot bound how many different values there are')
+      refuse('unsupported', 'a query checks one row at a time: it cannot bound the number of different values')
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
     )
@@ -112,7 +115,7 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   draft.having.push({ of: undefined, limits })
 }
 
-/** Refuses percentages as bounds of numbers other than rates, and bounds above 1 of rates. */
+/** Refuses a percentage as a bound on a number that is not a rate. Also refuses a bound above 1 on a rate. */
 function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts): void {
   const [plain] = Object.values(on)
   const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
@@ -126,8 +129,8 @@ function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts)
 }
 
 /**
- * Adds groups by ranges of a number field: the field that the question names or groups by, or the value of the counted
- * things.
+ * Adds groups by ranges of a number field. Uses the field that the question names or groups by. Without such a field,
+ * uses the value of the counted things.
  */
 export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: Facts): void {
   const isNumber = (name: string | undefined): name is string => name !== undefined && fields[name]?.type === 'number'

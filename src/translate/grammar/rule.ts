@@ -1,12 +1,12 @@
-// Rules of the grammar. A pattern is a sequence of slots: `word`, `one|other`, `~verb` in any form, `{sign}`, and any
-// of these in parentheses if it is optional.
+// Rules of the grammar. A pattern is a sequence of slots: `word`, `one|other`, `~verb` (any form of the verb) or
+// `{sign}`. Parentheses make a slot optional.
 
 import type { Category, Sign } from './signs.ts'
 
 export interface Rule {
   readonly name: string
   readonly takes: readonly Slot[]
-  /** Builds the sign of the whole pattern. Gets one argument per sign slot; undefined for a missing optional sign. */
+  /** Builds the sign of the complete pattern. Each `{sign}` slot becomes an argument: undefined for a missing sign. */
   readonly gives: (...signs: never[]) => Given | undefined
   readonly cost: number
   /** The rule applies only if the last word is singular. */
@@ -14,10 +14,10 @@ export interface Rule {
   readonly shows: readonly Shown[]
 }
 
-/** A sign. `price`: its cost, in addition to the cost of the rule. */
+/** A sign with an optional `price`, which adds to the cost of the rule. */
 export type Given = Sign & { readonly price?: number }
 
-/** An example question for the rule, and its request or a part of its request. Undefined: a refusal. */
+/** An example question for the rule, and all or part of the expected request. Undefined means a refusal. */
 export type Shown = readonly [question: string, request: object | undefined]
 
 export type Slot = { readonly isOptional: boolean } & (
@@ -40,7 +40,7 @@ interface RuleOptions {
   readonly shows?: readonly Shown[]
 }
 
-/** The rule of a pattern. */
+/** Creates the rule for a pattern. */
 export function rule<const P extends string>(
   pattern: P,
   gives: (...signs: SignsIn<P>) => Given | undefined,
@@ -57,7 +57,7 @@ export function rule<const P extends string>(
   return [{ name: pattern, takes, gives: gives as Rule['gives'], cost, ...(isSingular && { isSingular }), shows }]
 }
 
-/** Rules with the same meaning, one for each pattern. */
+/** Creates one rule for each pattern. All these rules have the same meaning. */
 export const rules = <const P extends string>(
   patterns: readonly P[],
   gives: (...signs: SignsIn<P>) => Given | undefined,

@@ -1,4 +1,4 @@
-// Chooses the row types of a request: the types that all its fields, conditions and amounts share.
+// Chooses the row types of a request. Rows of these types must have all fields, conditions and amounts of the request.
 
 import { addAmount, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -7,7 +7,7 @@ import { ROWS } from './rules/nouns.ts'
 
 export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
 
-/** Turns acts into conditions and contexts, and returns the row types that remain. */
+/** Turns acts into conditions and row types. Returns the row types that fit the complete request. */
 export function settle(draft: Draft, facts: Facts): readonly string[] {
   const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => facts.ofVisits.has(name))
   const isUsual =
@@ -22,7 +22,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   for (const act of draft.acts) {
     const flag = isOfItem && !act.isNegated && act.on !== facts.main ? undefined : act.flag
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
-      refuse('unsupported', 'the data knows this of each search, not of a whole visit or visitor: ask for searches')
+      refuse(
+        'unsupported',
+        'the data records this event for each search, not for a visit or a visitor: ask for searches',
+      )
     const groups = act.isFlag && act.isNegated && !act.isOfVisit ? groupsWithout(draft, act, facts) : undefined
     if (groups !== undefined) {
       addAmount(draft, facts.usual(groups))
@@ -66,8 +69,8 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
 }
 
 /**
- * `keywords without orders`: the row type whose rows show the groups, if the act applies to a whole group. With a rank
- * or another condition, the act restricts single rows instead.
+ * For a list of things without an event, such as `keywords without orders`: the row type whose rows contain the things.
+ * Undefined if the act restricts single rows instead, for example because of a ranking or another condition.
  */
 function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): string | undefined {
   const [thing, ...others] = draft.lists
@@ -80,7 +83,7 @@ function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): 
   return own !== undefined && JSON.stringify(own) !== JSON.stringify(facts.usual(type).on[type]) ? type : undefined
 }
 
-/** Whether searches have the thing, and no other kind of event fits it better. */
+/** Whether rows of the main type have the thing, and the thing does not imply another row type. */
 const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dates }: Facts): boolean =>
   !isOwner &&
   !lists.includes(dates?.date ?? '') &&
@@ -90,10 +93,7 @@ const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dat
 const isOfOwners = ({ lists, head, amounts }: Draft): boolean =>
   [...lists, ...(head ? [head] : [])].some((one) => one.isOwner) || amounts.some((one) => one.isOfOwners)
 
-/**
- * Whether the question is about visits with one event and without another, or with both: `people who searched but did
- * not buy`.
- */
+/** Whether the question combines several events of the same visit: `people who searched but did not buy`. */
 function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, rowFlags, fields }: Facts): boolean {
   const isFlag = (name: string) => fields[name]?.type === 'boolean' && !rowFlags.has(name)
   const flagged = acts.filter(
@@ -112,7 +112,7 @@ function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, 
   return hasNegated && hasOther && isOfOwners
 }
 
-/** Whether the rest of the question is about rows of other types that store the order that followed. */
+/** Whether the rest of the question is about other row types that record whether the event followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {
   const carriers = fields[followed]?.on ?? []
   const types = [
@@ -123,7 +123,8 @@ function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts)
 }
 
 /**
- * An act of several row types uses the row type of its event, unless another part of the question is about other rows.
+ * Chooses the row type for an act that several row types record. Prefers the row type of the event, unless another part
+ * of the question is about other rows.
  */
 function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: Facts): boolean {
   const { fields, replaced } = facts
@@ -151,7 +152,7 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   const specific = contexts.length > 1 ? contexts.filter((type) => type !== facts.main) : contexts
   if (specific.length > 1)
     fail('conflict', 'the parts of the question are about different events: ask for each separately')
-  // `orders from searches`: orders have a separate row type.
+  // In `orders from searches`, orders are rows of another type, so `searches` does not determine the row type.
   const isOfSearch =
     specific[0] !== facts.main ||
     draft.amounts.length === 0 ||
@@ -163,7 +164,7 @@ function common(draft: Draft, facts: Facts): readonly string[] {
       if (on.length === 0) continue
       const left = types.filter((type) => on.includes(type) || facts.replaced[type]?.[name] !== undefined)
       if (left.length === 0)
-        fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
+        fail('conflict', 'no type of event has all the fields and numbers of the question: ask for each separately')
       types = left
     }
   }
@@ -171,7 +172,7 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   return types
 }
 
-/** The measure of an amount on the row types of the request. */
+/** The measure of an amount for the row types of the request, and the row type that the measure uses. */
 export function placed(
   amount: Amount,
   types: readonly string[],
@@ -183,7 +184,7 @@ export function placed(
     entries.find(([type]) => type === only) ??
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined)
-    fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
+    fail('conflict', 'no type of event has all the fields and numbers of the question: ask for each separately')
   const [type, said] = found
   const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
@@ -204,11 +205,11 @@ export function placed(
   if (on.length === 0 && types.length !== 1 && facts.main === '') return { type: undefined, plain }
   const own = types.find((one) => on.length === 0 || on.includes(one))
   if (types.length > 0 && own === undefined)
-    fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
+    fail('conflict', 'no type of event has all the fields and numbers of the question: ask for each separately')
   return { type: own, plain }
 }
 
-/** Adds the default amount of the rows to a question without an amount. */
+/** Adds the default amount of the row type if the question names no amount. */
 export function withUsual(draft: Draft, types: readonly string[], facts: Facts): void {
   if (draft.amounts.length > 0) return
   const bounded = draft.having.flatMap(({ of }) => (of === undefined ? [] : [of]))

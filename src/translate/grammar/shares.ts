@@ -1,4 +1,4 @@
-// Shares: of rows that meet a condition among all rows, or of each group among all groups.
+// Adds shares to the draft: the share of rows that meet a condition, or the share of each group in the total.
 
 import { addAmount, all, type Draft, fail, same } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -7,7 +7,7 @@ import { type Amount, membersOf, type Tree } from './parts.ts'
 export function shared(draft: Draft, facts: Facts): void {
   const [share, ...more] = all(draft.pieces, 'share')
   if (share === undefined) return
-  // A change is already relative, so a share of it adds nothing.
+  // A change is already relative, so a share of a change adds nothing.
   const shown = share.of === undefined ? all(draft.pieces, 'compare').map(({ show }) => show) : []
   if (shown.includes('change')) return
   if (shown.some((one) => one !== 'both'))
@@ -16,7 +16,7 @@ export function shared(draft: Draft, facts: Facts): void {
   const of =
     share.of ?? draft.amounts[0] ?? (share.isOfTests && facts.main !== '' ? facts.usual(facts.main) : undefined)
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
-  // `share of anonymous searches by month`: the share among all searches.
+  // `share of anonymous searches by month` divides by all searches.
   if (share.each === undefined && draft.tests.length === 0 && share.of?.tests?.length) {
     const { tests, ...whole } = of
     withoutAlone(draft, of)
@@ -34,7 +34,7 @@ export function shared(draft: Draft, facts: Facts): void {
     return
   }
   const named = draft.tests.flatMap(membersOf)
-  // In `clicked searches whose position ...`, an act says which rows are the whole, and no condition does.
+  // In `clicked searches whose position ...`, an act defines the total. Splitting the conditions would ignore the act.
   if (draft.acts.some(({ flag }) => flag !== undefined && !named.includes(flag)))
     fail('ambiguous', 'a share needs exactly one condition: ask for one share')
   const [tests, scope] = partsOf(draft.tests)
@@ -44,7 +44,7 @@ export function shared(draft: Draft, facts: Facts): void {
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
 }
 
-/** `for each engine, the share of visits per device`: the share among all visits of the engine. */
+/** The groups that have separate totals: `for each engine, the share of visits per device` has a total per engine. */
 function wholeOf({ pieces, groups }: Draft): readonly string[] {
   const at = pieces.findIndex(({ is }) => is === 'share')
   const before = all(pieces.slice(0, at), 'by')
@@ -53,14 +53,15 @@ function wholeOf({ pieces, groups }: Draft): readonly string[] {
   return isWithin && typeof first === 'string' ? [first] : []
 }
 
-/** Hides the amount of the share, unless the question also names the amount separately. */
+/** Removes the amount of the share from the answer, unless the question also asks for the amount itself. */
 function withoutAlone(draft: Draft, of: Amount): void {
   const kept = draft.amounts.filter((one) => !draft.isShareAlone || !same(one, of))
   draft.amounts.splice(0, draft.amounts.length, ...kept)
 }
 
 /**
- * Splits the conditions: one defines the share, and the others restrict the whole: `without results on engine Main`.
+ * Splits the conditions. One condition defines the share, and the other conditions restrict the total. In `without
+ * results on engine Main`, the engine restricts the total.
  */
 function partsOf(all: readonly Tree[]): readonly [share: readonly Tree[], scope: readonly Tree[]] {
   if (all.length === 1) return [[...all], []]

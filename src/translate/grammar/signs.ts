@@ -1,5 +1,5 @@
-// Signs: sequences of words with a meaning, as data. Rules combine signs into larger signs. The top-level signs form
-// the request.
+// A sign represents a sequence of words with a meaning. Rules combine signs into larger signs. The largest signs are
+// pieces, which form the request.
 
 import type { FieldType } from '../../query/value.ts'
 import type { Days } from '../dates/index.ts'
@@ -10,29 +10,28 @@ interface Values<C extends string> {
   readonly cat: C
   readonly texts: readonly string[]
   readonly kind: ValueKind
-  /** Joined by `and`. */
+  /** The question joins the values by `and`. */
   readonly isAll?: boolean
   /** The question contrasts the values, so each value is a group. */
   readonly isSplit?: true
 }
 
-/** A sign of the chart. */
 export type Sign =
   | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
   | { readonly cat: 'field'; readonly field: string; readonly type: FieldType; readonly isMany: boolean }
   | { readonly cat: 'amount'; readonly amount: Amount }
-  /** `splits`: the field whose allowed values are groups, as in `Safari vs Chrome`. */
+  /** `splits` is the field whose allowed values become groups, as in `Safari vs Chrome`. */
   | ({ readonly cat: 'test'; readonly splits?: string } & Conditions)
   | {
       readonly cat: 'act'
       readonly act: Act
-      /** A relative clause about the noun before it: `who bought`. */
+      /** The phrase is a relative clause about the preceding noun: `who bought`. */
       readonly isRelative?: true
     }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
-  /** A percentage, as a fraction. */
+  /** A percentage, stored as a fraction. */
   | { readonly cat: 'percent'; readonly value: string }
-  /** Bounds of a fraction. */
+  /** Bounds on a fraction. */
   | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
   /** Several ranges of a number. */
   | {
@@ -57,5 +56,5 @@ export type Sign =
   | { readonly cat: 'piece'; readonly piece: Piece }
 
 export type Category = Sign['cat']
-/** How a value was written. */
+/** The form in which the question writes a value. */
 export type ValueKind = 'quoted' | 'code' | 'name' | 'term' | 'number'

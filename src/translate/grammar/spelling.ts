@@ -1,4 +1,4 @@
-// Repairs an unknown word if exactly one word of the grammar is similar.
+// Corrects an unknown word if one word of the grammar is more similar to it than all other words.
 
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
@@ -6,7 +6,7 @@ import { formsOf, pluralOf } from './forms.ts'
 import type { Lexis } from './lexis.ts'
 
 export interface Repairs {
-  /** The word that a misspelt or shortened word means. */
+  /** The word that a misspelt or abbreviated word means. */
   meant(word: string): string | undefined
 }
 
@@ -35,7 +35,7 @@ export function repairsOf({ grammar, meaningful, values }: Lexis): Repairs {
     }
     return found.words.length === 1 ? found.words[0] : undefined
   }
-  /** `serchs` means searches. */
+  /** The plural of the most similar word: `serchs` means searches. */
   const nearestPlural = (word: string): string | undefined => {
     const one = /[^s]s$/.test(word) && word.length > 4 ? nearest(word.slice(0, -1)) : undefined
     return one === undefined ? undefined : [pluralOf(one)].find(has)
@@ -55,7 +55,7 @@ export function repairsOf({ grammar, meaningful, values }: Lexis): Repairs {
   }
 }
 
-/** Words by first letter and length, so that a repair compares only a few words. */
+/** Groups words by first letter and length. Each correction then compares only a few words. */
 function bucketsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const buckets = new Map<string, string[]>()
   for (const word of new Set(words)) {
@@ -74,13 +74,13 @@ const DATE_WORDS = (
   'november december monday tuesday wednesday thursday friday saturday sunday onwards through from date'
 ).split(' ')
 
-/** Words of asking. A misspelt word of asking adds nothing to the request. */
+/** Words such as `show`, which add nothing to the request. The translator recognises them even if they are misspelt. */
 const REQUEST_WORDS = (
   'please show give tell list display many much what which where there were have want would could should know like ' +
   'about their number need that with this these those does provide'
 ).split(' ')
 
-/** Abbreviations in chat messages. They are too short for the repair of misspellings. */
+/** Chat abbreviations and common misspellings, each with the intended word. Most are too short for `nearest`. */
 const SHORTENED = [
   'choosen chosen,mny many,wth with,wht what,whch which,frm from,abt about,btwn between,thru through,lst last',
   'tpo top,las last,tdy today,yday yesterday,ystrdy yesterday,wk week,wks weeks,mth month,mths months',
@@ -96,18 +96,18 @@ const chatWords: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Short words are often other words, not misspellings: boots are not bots. */
+/** Up to this length, a similar word is often a different word, not a misspelling: boots are not bots. */
 const SHORT = 5
 
-/** Accepts missing or swapped letters only. A different letter usually makes a different word. */
+/** Whether letters are only missing or swapped. A different letter usually makes a different word. */
 const isSlip = (word: string, candidate: string): boolean =>
   candidate.length > word.length ||
   (candidate.length === word.length && [...word].sort().join('') === [...candidate].sort().join(''))
 
-/** Swapped letters are likelier than a wrong letter. */
+/** The distance for two swapped letters, which are likelier than a wrong letter. */
 const SWAP = 0.9
 
-/** Damerau-Levenshtein distance with swaps of neighbours, up to `most`. Larger distances return `most + 1`. */
+/** The Damerau-Levenshtein distance of two words. Returns only `most + 1` if the lengths differ too much. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, row]: [readonly number[], readonly number[]] = [

@@ -1,4 +1,4 @@
-// Words of talk and of grammar: they have no meaning for the data.
+// Words that have no meaning for the data: function words, and words of talk such as greetings and thanks.
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
@@ -23,7 +23,7 @@ although though ie roughly exactly precisely currently happen happens happening
 still always wanna ours using doing registered ran oh both counted summed exist exists`,
 )
 
-/** Words that mark a clause as talk: greetings, thanks, haste, doubt. */
+/** Words that mark a clause as talk, such as greetings, thanks, and words of haste or doubt. */
 export const TALK = set(
   `hi hello hey hiya yo omg pls plz kindly dear morning evening afternoon good thanks thank thx cheers ta tia please sorry apologies pardon
   question questions hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks team
@@ -31,22 +31,22 @@ export const TALK = set(
   love appreciate appreciated honestly basically anyway right well um uh er hmm ah oh lol haha fyi btw ticket boss`,
 )
 
-/** Who asks, or for whom. */
+/** People who ask the question, or for whom somebody asks the question. */
 export const PERSON = set(
   `boss manager ceo cfo cmo cto director owner colleague colleagues coworker merchant merchants retailer agency marketing sales-team
   management finance accountant wife husband partner investor investors mate me myself us chef head team buyer-team intern
   support helpdesk consultant nephew niece stakeholder stakeholders mum dad brother sister son daughter friend`,
 )
 
-/** Subjects of sentences of talk. */
+/** Typical subjects of sentences that are talk. */
 export const SUBJECT = set(`i we he she they you im ive i'm i've someone somebody`)
 
-/** Units of the time that somebody has for the question. */
+/** Units of the short time that an asker has: `got 5 mins`. */
 export const MOMENT = /^(?:mins?|minutes?|secs?|seconds?)$/
 
 export const GREETING = set('hi hello hey hiya dear morning evening afternoon good thanks thank cheers yo')
 
-/** Verbs of asking. */
+/** Verbs that ask for something. */
 export const ASKING = set(
   `show give tell needs wants asks asked needed wanted know see need want like wondering wonder find get have send check list
   provide pull look looking looks confirm grab compute calculate report love trying try wish`,
@@ -54,11 +54,11 @@ export const ASKING = set(
 
 export const MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '|', '&', '+', '(', ')', '/'])
 
-/** Words of talk, of asking and of grammar. */
+/** Whether a word is talk, a verb that asks for something, or a function word. */
 export const isTalk = (word: string): boolean =>
   TALK.has(word) || ASKING.has(word) || functionWords.has(word) || SUBJECT.has(word)
 
-/** Words of the data that are also common in talk. */
+/** Words that can name data but are also common in talk. */
 const COMMON = set(
   `thing things people person folk something anything nothing somebody before after under over past later there line land code
   state address action article best worst most highest lowest much many more what when while above below place spot left open

@@ -1,4 +1,4 @@
-// Talk around a question changes nothing; a clause with a word of the data is never dropped.
+// Talk around a question does not change the request. The translator never drops words that can change the request.
 
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '../../calendar/civil-day.ts'
@@ -14,7 +14,7 @@ const ask = (question: string) => read(question, today, lexis, repairs)
 
 const PLAIN = 'revenue by engine last month'
 
-describe('talk', () => {
+describe('talk around a question', () => {
   it.each([
     `Morning! ${PLAIN}`,
     `got 5 mins before my bank appointment.. ${PLAIN}`,
@@ -30,7 +30,7 @@ describe('talk', () => {
     `${PLAIN} ta`,
     `${PLAIN} – someone reported an odd difference`,
     `${PLAIN} before the board meeting`,
-  ])('%s', (question) => {
+  ])('does not change the request: %s', (question) => {
     const [asked, plain] = [ask(question), ask(PLAIN)]
     expect(plain.ok).toBe(true)
     expect(asked.ok && asked.query).toEqual(plain.ok && plain.query)
@@ -46,7 +46,7 @@ describe('talk', () => {
     `${PLAIN}, we want no bots`,
     `A merchant thinks the banner was broken. ${PLAIN}`,
     `I launched it on 3 March. revenue since then`,
-  ])('does not drop words that may change the question: %s', (question) => {
+  ])('keeps words that can change the request: %s', (question) => {
     const [asked, plain] = [ask(question), ask(PLAIN)]
     expect(asked.ok && plain.ok && JSON.stringify(asked.query) === JSON.stringify(plain.query)).toBe(false)
   })

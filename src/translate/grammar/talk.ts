@@ -1,6 +1,6 @@
-// Talk around the question: clauses without any word of the data, and phrases that introduce or close a question. A
-// clause is a sequence of words between punctuation marks. Clauses with a value, a name, a number or days are never
-// talk.
+// Finds talk around the question: clauses without any word about the data, and phrases that introduce or close a
+// question. A clause consists of the words between two punctuation marks. With few exceptions, a clause that contains a
+// value, a name, a number or days is not talk.
 
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
@@ -10,11 +10,11 @@ import { ASKING, GREETING, isTalk, MARKS, MOMENT, PERSON, SUBJECT, TALK } from '
 export interface Clauses {
   readonly tokens: readonly Token[]
   readonly question: string
-  /** Whether a token has a meaning for the data, or refuses the question. */
+  /** Whether a token has a meaning for the data or leads to a refusal. */
   readonly isData: (at: number) => boolean
-  /** Whether a token is a value that needs no field name next to it, is a word of a host, or asks for a change. */
+  /** Whether a token is a known value, a word of the host's model, or a word that asks for a change. */
   readonly isHeld: (at: number) => boolean
-  /** Whether days begin at a token. */
+  /** Whether a token belongs to a phrase for days. */
   readonly isDays: (at: number) => boolean
 }
 
@@ -23,11 +23,11 @@ export interface Clause {
   readonly to: number
   /** The clause ends with a question mark. */
   readonly isAsked: boolean
-  /** The clause ends a sentence, or no comma follows it. */
+  /** The clause ends a sentence, or a mark other than a comma follows the clause. */
   readonly isWhole: boolean
 }
 
-/** The cost of talk is close to zero, so no other reading of its words is cheaper. */
+/** Skipping words as talk costs very little, so talk is cheaper than most other readings of the words. */
 const price = (from: number, to: number): Gap => ({ from, to, cost: 0.1 + 0.05 * (to - from) })
 
 export function talkOf(text: Clauses): readonly Gap[] {
@@ -38,7 +38,7 @@ export function talkOf(text: Clauses): readonly Gap[] {
   ])
 }
 
-/** The clauses of a question. `isBreak`: whether a token separates clauses. */
+/** Splits a question into clauses. `isBreak` returns whether a token separates two clauses. */
 export function clausesOf({ tokens, question }: Clauses, isBreak: (token: Token) => boolean): readonly Clause[] {
   const clauses: Clause[] = []
   let from = 0
@@ -69,10 +69,10 @@ const TOPIC = new RegExp(
     '(?!it\\b|this\\b|that\\b|them\\b|these\\b)\\w',
 )
 
-/** `just opened the laptop` */
+/** Phrases about an activity of the asker: `just opened the laptop`. */
 const DOING = /^(?:just|only just|currently|still|about to) (?:\w+(?:ed|ing)|back|got|off|about)\b/
 
-/** Words about the question: who asks, why, and by when. */
+/** Whether a clause is only about the circumstances of the question: the asker, the reason or the deadline. */
 function isTalkClause(text: Clauses, clause: Clause): boolean {
   const words = wordsOf(text, clause)
   const inside = words.map((_, index) => clause.from + index)
@@ -87,13 +87,13 @@ function isTalkClause(text: Clauses, clause: Clause): boolean {
   return !clause.isAsked && !/^(?:are|is|do|does|did|what|which|how|who|where|when)$/.test(words[0] ?? '')
 }
 
-/** Whether a word restricts the question. `by shelf` does; `by noon` only says when the answer is due. */
+/** Whether a word restricts the question: `by shelf` restricts the question, but `by noon` is only a deadline. */
 export const isRestrictive = (words: readonly string[], at: number): boolean => {
   const [word = '', next = ''] = words.slice(at)
   return RESTRICTIVE.test(word) || (word === 'by' && !OCCASION.test(next) && !isTalk(next))
 }
 
-/** `I keep hearing about dog coats`: a topic that the question does not name. */
+/** Whether a clause names a topic that the rest of the question does not repeat: `I keep hearing about dog coats`. */
 function isAboutMore({ tokens }: Clauses, clause: Clause, words: readonly string[]): boolean {
   const [topic] = TOPIC.exec(words.join(' ')) ?? []
   if (topic === undefined) return false
@@ -102,7 +102,7 @@ function isAboutMore({ tokens }: Clauses, clause: Clause, words: readonly string
   return !clause.isWhole || !isSaidAgain(tokens, clause, first)
 }
 
-/** `need shoes` asks for something. `need it for a friend` and `need to call them` are talk. */
+/** Whether a verb asks for data: `need shoes` does, but `need it for a friend` and `need to call them` are talk. */
 function wantsMore(words: readonly string[], at: number): boolean {
   const next = words.findIndex((word, index) => index > at && !isTalk(word))
   if (next < 0) return false
@@ -111,12 +111,13 @@ function wantsMore(words: readonly string[], at: number): boolean {
 }
 
 /**
- * Whether a token is about the data: a value, a name, days, or a word of the data that the question does not repeat.
+ * Whether a token is about the data: a value, a name, days, or a word for data that the rest of the question does not
+ * repeat.
  */
 export function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return true
-  // Days in a sentence of talk mean nothing if the rest of the question names days.
+  // If the rest of the question names days, days in a sentence of talk mean nothing.
   if (isDays(at))
     return !clause.isWhole || clause.isAsked || !tokens.some((_, index) => index >= clause.to && isDays(index))
   const before = tokens[at - 1]?.text ?? ''
@@ -143,7 +144,8 @@ const SAYING = /^(?:wants|needs|asks|asked|wonders|requests|requested|requires)$
 const ASKS_FOR = /^(?:what|which|who|whom|whose|how|when|where)$/
 
 /**
- * Introductions, such as `our manager wants to know whether`: up to a verb of asking, or up to a conjunction after it.
+ * Finds introductions, such as `our manager wants to know whether`. An introduction ends with a verb such as `wants` or
+ * with a later word such as `whether`.
  */
 function leads(text: Clauses, clause: Clause): readonly Gap[] {
   const gaps: Gap[] = []
@@ -164,13 +166,13 @@ function leads(text: Clauses, clause: Clause): readonly Gap[] {
 
 const AFTER_ASKING = /^(?:if|whether|that|to|me|us|for|out|up|of)$/
 
-/** `weekly meeting` */
+/** Whether an occasion begins at a token: `weekly meeting`. */
 const isOccasion = ({ tokens }: Clauses, at: number): boolean =>
   OCCASION.test(tokens[at]?.text ?? '') ||
   (/^(?:weekly|monthly|quarterly|annual|daily|next|sales)$/.test(tokens[at]?.text ?? '') &&
     OCCASION.test(tokens[at + 1]?.text ?? ''))
 
-/** `a customer asks`: a word of the data that names who asks. */
+/** Whether a word that can name data names the asker instead: `a customer asks`. */
 export function isAsker({ tokens }: Clauses, { from }: Clause, at: number): boolean {
   const isFirst =
     at === from || (at === from + 1 && /^(?:a|an|the|our|my|one|this|another)$/.test(tokens[from]?.text ?? ''))
@@ -184,7 +186,7 @@ export function isAsker({ tokens }: Clauses, { from }: Clause, at: number): bool
   )
 }
 
-/** Unknown words before `wants`: `our freelance consultant wants`. */
+/** Whether a token belongs to the unknown subject of a verb such as `wants`: `our freelance consultant wants`. */
 function isSubject({ tokens, isData }: Clauses, { from, to }: Clause, at: number): boolean {
   const verb = tokens.slice(at + 1, Math.min(at + 4, to)).findIndex(({ text }) => SAYING.test(text))
   return verb >= 0 && at <= from + 3 && tokens.slice(at, at + 1 + verb).every((_, index) => !isData(at + index))
@@ -201,7 +203,7 @@ const OCCASION = new RegExp(
     "evening|minutes?|today's)$",
 )
 
-/** Closing phrases up to the end of the clause: `for my boss`, `before the meeting`, `so I can plan`. */
+/** Finds phrases that close a clause: `for my boss`, `before the meeting`, `so I can plan`. */
 function closings(text: Clauses, clause: Clause): readonly Gap[] {
   const gaps: Gap[] = []
   for (let at = clause.to - 1; at > clause.from; at -= 1) {

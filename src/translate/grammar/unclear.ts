@@ -1,4 +1,4 @@
-// Refuses questions that leave something unclear, after their pieces are sorted into parts.
+// Refuses unclear questions. These checks run after the pieces are sorted into the parts of a request.
 
 import type { PlacedPiece } from './assembly.ts'
 import { all, type Draft, fail, refuse } from './draft.ts'
@@ -26,7 +26,7 @@ export function unclear(draft: Draft, facts: Facts): void {
     )
 }
 
-/** Refuses a number field after `by` if the question may mean a group or an order. */
+/** Refuses a number field after `by` if `by` can mean either a group or an order. */
 export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
   const numbers = all(draft.pieces, 'by')
     .flatMap(({ items }) => items)
@@ -39,8 +39,8 @@ export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
 }
 
 /**
- * Refuses two amounts next to each other, without `and` or a comma. Together they may name an amount that the grammar
- * does not know.
+ * Refuses two adjacent amounts without `and` or a comma between them. Together, the two amounts can name a third amount
+ * that the grammar does not know.
  */
 export function adjacent(pieces: readonly PlacedPiece[]): void {
   const isNumber = ({ piece }: PlacedPiece) =>
@@ -49,11 +49,11 @@ export function adjacent(pieces: readonly PlacedPiece[]): void {
     const next = pieces[at + 1]
     if (next === undefined || !isNumber(one) || !isNumber(next)) return
     if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
-      fail('ambiguous', 'two numbers stand next to each other: put "and" between them')
+      fail('ambiguous', 'the question has two adjacent numbers: put "and" between them')
   })
 }
 
-/** Refuses comparisons of a number field with a text. */
+/** Refuses a comparison of a number field with a text. */
 export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
   for (const one of tests)
     if (
@@ -84,7 +84,7 @@ export function contradicted(tests: readonly Tree[]): void {
     }
 }
 
-/** Refuses `genres with a total over 1000`: the bound may apply to single rows or to their sum. */
+/** Refuses `genres with a total over 1000`, because the bound can apply to single rows or to their sum. */
 export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
   const isOfSums = tests.some((one) => 'member' in one && addsUp.has(one.member) && /^[gl]t/.test(`${one.operator}`))
   if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
@@ -94,7 +94,7 @@ export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): vo
     )
 }
 
-/** Refuses sums that would add the value of a row once per row of a joined relation. */
+/** Refuses a sum if a join fan-out would add the same value several times. */
 export function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
   const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)

@@ -1,11 +1,11 @@
-// The signs of a question, before any reading.
+// Finds the signs of a question without choosing a reading.
 
 import type { Token } from '../tokens.ts'
 import { chartOf, type Edge, type WordForms } from './chart.ts'
 import { formsOf } from './forms.ts'
 import type { Lexis } from './lexis.ts'
 
-/** All signs of the words, in the order of their first word. `given`: additional signs of single words. */
+/** All signs of the words, in the order of their first word. `given` contains additional signs of single words. */
 export function signsOf(tokens: readonly Token[], { grammar }: Lexis, given: readonly Edge[] = []): readonly Edge[] {
   const forms = tokens.map(({ kind, text }): WordForms => {
     if (kind !== 'word' && kind !== 'symbol' && kind !== 'identifier') return new Map()

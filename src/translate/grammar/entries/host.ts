@@ -1,5 +1,5 @@
-// Entries for the fields of a host, which only its model describes: rows, ids, numbers that add up, booleans, and dates
-// of events.
+// Entries for the fields that only a host's model describes: rows, ids, numbers that add up, booleans, and dates of
+// events.
 
 import { isRepeating } from '../../../catalog/catalog-joins.ts'
 import type { Field } from '../../../model/field.ts'
@@ -13,7 +13,7 @@ import { ROWS } from '../rules/nouns.ts'
 import type { Sign } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
-/** The number of rows of a model, under the name of the base relation. */
+/** The amount that counts the rows of a model. It has the name of the base relation. */
 export function rowsOf(model: ModelData): Amount {
   const { base } = model
   const words = singularOf(patternOf(base))
@@ -22,12 +22,12 @@ export function rowsOf(model: ModelData): Amount {
     ...ROWS,
     name: base,
     ...(twin !== undefined && {
-      vagueRows: `may mean all rows or only ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
+      vagueRows: `can mean all rows or only ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
     }),
   }
 }
 
-/** The names of the base: `book_orders` are also `orders`. */
+/** Entries for the rows of the base relation. Rows of `book_orders` are also called `orders`. */
 export function rowEntries(model: ModelData): readonly Rule[] {
   const words = singularOf(patternOf(model.base))
   const rows = rowsOf(model)
@@ -48,7 +48,7 @@ export function rowEntries(model: ModelData): readonly Rule[] {
   ]
 }
 
-/** In groups by a field of a repeating joined relation, the ids of the base rows are counted instead of the rows. */
+/** Amounts that count the ids of the base rows. They replace the count of rows where a join repeats these rows. */
 export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
   const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`
   if (!countDistinctOf.includes(id)) return {}
@@ -60,7 +60,7 @@ export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData)
   )
 }
 
-/** The entries for the given fields of a model. */
+/** Creates the entries for the given fields of a model. */
 export function hostEntries(model: ModelData, fields: Fields): readonly Rule[] {
   const rows = rowsOf(model)
   const verbs = datedVerbs(fields)
@@ -92,18 +92,18 @@ const amountOf = (name: string, plain: Plain, on: readonly string[] = []): Amoun
 const nouns = (patterns: readonly string[], thing: Thing, cost = 0): readonly Rule[] =>
   rules([...new Set(patterns)], () => ({ cat: 'thing', thing, isMany: false }), { cost })
 
-/** Whether a field or the rows have the name. */
+/** Whether a field or the base relation already has the name. */
 const isNamed = (name: string, { fields, base }: ModelData): boolean =>
   Object.hasOwn(fields, name) || patternOf(name) === singularOf(patternOf(base))
 
-/** A word for things counts their ids: `customers` counts `customer_id`. */
+/** Entries for things with an id field: `customers` counts the values of `customer_id`. */
 function identified(thing: string, field: string): readonly Rule[] {
   const words = patternOf(thing)
   const counts: Amount = { ...amountOf(pluralOf(thing), { field, fn: 'count_distinct' }), isCount: true }
   return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
 }
 
-/** `gift` of `is_gift`: the condition, or the rows that meet the condition. */
+/** Entries for a boolean field. For `is_gift`, `gift` means the condition or the rows that meet the condition. */
 function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
   const tests = [equal(field, ['true'])]
   return [
@@ -124,7 +124,7 @@ function truths(patterns: readonly string[], field: string, rows: Amount): reado
   ]
 }
 
-/** Entries for a number field. If its values add up, the name alone means the sum. */
+/** Entries for a number field. If the values can be summed, the name alone means the sum. */
 const numbers = (patterns: readonly string[], name: string, { on }: Field, isSum: boolean): readonly Rule[] =>
   rules(
     patterns,
@@ -135,7 +135,7 @@ const numbers = (patterns: readonly string[], name: string, { on }: Field, isSum
             cat: 'amount',
             amount: {
               ...amountOf(name, { field: name, fn: 'sum' }),
-              vague: `"${patternOf(name)}" is a number of each row: ask for its average, its highest or its lowest`,
+              vague: `"${patternOf(name)}" is a number in each row: ask for the average, the highest or the lowest`,
             },
           },
     { cost: isSum ? 0.1 : 0.6 },
@@ -143,7 +143,7 @@ const numbers = (patterns: readonly string[], name: string, { on }: Field, isSum
 
 const HAPPENED = /(?:ed|^paid|^sent|^sold|^bought|^left|^lost|^won|^due|^made|^held|^met)$/
 
-/** The verb of each date field that names an event: `closed` for `closed_on`. */
+/** Maps each date field that names an event to the verb of the event: `closed_on` to `closed`. */
 const datedVerbs = (fields: Fields): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(fields).flatMap(([name, { type }]) => {

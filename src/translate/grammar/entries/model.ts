@@ -1,4 +1,4 @@
-// Entries derived from a model: for its fields, their values and labels, and for its metrics.
+// Entries derived from a model: for its fields with their labels and values, for its metrics and for its reports.
 
 import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
@@ -8,7 +8,7 @@ import type { Amount, Thing } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
 import { ROWS } from '../rules/nouns.ts'
 
-/** The words of a name or a label as a pattern: singular, lower case, without marks. */
+/** The words of a name or a label as a pattern: lower case, without underscores and punctuation. */
 export const patternOf = (text: string): string =>
   text
     .toLowerCase()
@@ -35,7 +35,7 @@ export function fieldEntries(
       lists: [name],
       bare: 'list',
       ...(type === 'string' && { named: name }),
-      // The number of different values, for texts only. Numbers are summed instead.
+      // Only text fields have a count of different values. Number fields have a sum instead.
       ...(type === 'string' && {
         counts: {
           name: `${name}_count`,
@@ -53,7 +53,7 @@ export function fieldEntries(
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
         : []),
-      // A group by month includes the year, unless the question writes the field name as in a request.
+      // A group by month includes the year, unless the question writes the field name exactly as in a request.
       ...(name === partitions?.month
         ? rules(
             patternsOf([name]),
@@ -68,7 +68,7 @@ export function fieldEntries(
         () => ({ cat: 'thing', thing, isMany: false }),
         { cost: 0.4 },
       ),
-      // After `by`, the name of a field always means the field.
+      // After `by`, these names always mean the field.
       ...rules(
         type === 'number' && unit === undefined
           ? written
@@ -85,7 +85,7 @@ export function fieldEntries(
   })
 }
 
-/** Rows of a type, by the name of the type. */
+/** Entries for phrases that name rows by their type. */
 const rowEntries = (field: string, type: string): readonly Rule[] => [
   ...rules(
     [`(type) ${type.toLowerCase()} row|event`],
@@ -111,7 +111,7 @@ const rowsOf = (field: string, type: string): Thing => ({
   isRow: true,
 })
 
-/** Entries for each metric: its name, label and synonyms. `variants`: the same numbers on rows of other types. */
+/** Entries for the names, labels and synonyms of metrics. `variants` contains amounts that replace certain metrics. */
 export function metricEntries(
   metrics: ReadonlyMap<string, Metric>,
   variants: Readonly<Record<string, Amount>>,
@@ -132,7 +132,10 @@ export function metricEntries(
   })
 }
 
-/** Reports by their paths, and by names of several words: `sales report` may mean any numbers of sales. */
+/**
+ * Entries for the paths of reports, and for names such as `keyword sales report`. A path of one word has no such name,
+ * because `sales report` can mean any numbers about sales.
+ */
 export const reportEntries = (reports: ModelData['reports']): readonly Rule[] =>
   reports.flatMap(({ path }) => {
     const words = path.replaceAll('-', ' ')

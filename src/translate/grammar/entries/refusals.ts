@@ -1,4 +1,4 @@
-// Words for data or actions that no request can ask for, in any model.
+// Words for data or actions that no request can ask for. They apply to all models.
 
 import type { Reason } from '../../../questions/translation.ts'
 import type { Piece } from '../pieces.ts'
@@ -11,19 +11,19 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
     patterns.flatMap((text) => saying(text, { is: 'refusal', reason, why })),
   )
 
-/** The rule for words that mean one piece. A word alone may be a noun or any form of a verb. */
+/** Creates the rule for words that mean one piece. A single word matches as a noun or as any form of a verb. */
 export const saying = (text: string, piece: Piece): readonly Rule[] =>
   rules(
     [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
     () => ({ cat: 'piece', piece }),
-    // Several words that belong together rarely have another meaning.
+    // A phrase of several words rarely has another meaning.
     { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
   )
 
 const WRITE = 'the service only reads data'
-const ALONE = 'each question stands alone: ask it in full'
+const ALONE = 'each question is independent of earlier questions: ask it in full'
 
-/** Words of questions that try to reach instructions, credentials or other accounts. They never count as talk. */
+/** Words of questions that try to get instructions, credentials or data of other accounts. They never count as talk. */
 export const foreign = refusing([
   [
     'unsupported',
@@ -34,7 +34,7 @@ export const foreign = refusing([
   ],
 ])
 
-/** Words that ask for a change. */
+/** Words that ask for a change of data. */
 export const writes = refusing([
   [
     'write',
@@ -62,7 +62,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'the data is about the past',
+    'the data describes only the past',
     'forecast|predict|prediction|projection|projected|expected|tomorrow|budget|goal|forecasted|will|likely|future',
   ],
   [
@@ -76,14 +76,14 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'a day of the week can group but not restrict: ask "by weekday"',
+    'a query can group by day of the week, but cannot select certain days of the week: ask "by weekday"',
     'weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
     'monday to friday',
     'working|business days',
   ],
   [
     'unsupported',
-    'a condition on a text can say only what the text equals, contains or begins with',
+    'a condition on a text can check only what the text equals, contains or begins with',
     '~end with|in|on (the)',
     'regex|regexp|wildcard|suffix|uppercase|lowercase|capitals',
     'upper|lower case',
@@ -129,5 +129,5 @@ export const refusalEntries = refusing([
     'long tail',
     'not only|just|merely',
   ],
-  ['unsupported', 'rows are listed or ranked, not drawn at random', 'random|sample'],
+  ['unsupported', 'a query can list or rank rows, but not pick them at random', 'random|sample'],
 ])

@@ -1,4 +1,4 @@
-// Events that people caused or did not cause, and the visits with such events.
+// Rules for events that people caused or did not cause, and for visits with such events.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
@@ -33,7 +33,7 @@ export const actRules: readonly Rule[] = [
     ['{act} and|or (also) a|an|any {amount}'],
     (act, of) =>
       act && of && !(act.act.isFlag && flagged(of, true))
-        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'joins an event and a number: ask for each separately' })
+        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'combines an event and a number: ask for each separately' })
         : undefined,
     { cost: 0 },
   ),
@@ -95,7 +95,7 @@ export const actRules: readonly Rule[] = [
     (sign) => flagged(sign, true),
     { cost: 0.6 },
   ),
-  // `the average price of what sells`: the question does not list the items.
+  // `the average price of what sells` does not list the items.
   ...rules(['of|for (all) what (~get|~be|people|we|they) {act}'], (sign) => sign, { cost: 0 }),
   ...rules(
     [
@@ -122,7 +122,7 @@ export const actRules: readonly Rule[] = [
   ...rules(['what ~do|~have {test} (most|actually) {act} (for)'], askedBy, { cost: 0 }),
 ]
 
-/** `what did user 17 search for`. */
+/** Lists the object of an event under a condition: `what did user 17 search for`. */
 function askedBy(by: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined): Sign | undefined {
   return by && act && act.act.done !== undefined && !act.act.isNegated
     ? piece({
@@ -152,7 +152,7 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
   })
 }
 
-/** `what do people buy most`: ranked by the number of events. */
+/** Ranks the object of an event by the number of events: `what do people buy most`. */
 const mostOf = (sign: Sign | undefined): Sign | undefined => {
   if (sign?.cat !== 'piece' || sign.piece.is !== 'both') return undefined
   const by = sign.piece.pieces.flatMap((one) => (one.is === 'act' ? [one.act.most ?? one.act.counts] : []))[0]
@@ -173,7 +173,7 @@ const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | und
       })
     : undefined
 
-/** `with an order`, `without a click`: an event of the visit. */
+/** Turns an amount into an event of the visit: `with an order`, `without a click`. */
 function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolean): Sign | undefined {
   const { flag, on: types, tests = [] } = sign?.amount ?? {}
   if (sign === undefined || flag === undefined || types === undefined || tests.length > 0) return undefined

@@ -1,4 +1,4 @@
-// Rates, shares, filtered measures, bins, and the top of each group.
+// Rules for averages per thing, ratios, shares, the rest of a ranking, and new or lost things.
 
 import type { Amount, Tree } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
@@ -20,11 +20,11 @@ export const held = (of: Amount, tests: readonly Tree[], name: string): Amount =
   tests: [...(of.tests ?? []), ...tests],
 })
 
-/** Whether an amount is computed from a field of each row. */
+/** Whether an amount is the average, minimum or maximum of a field. */
 export const isOfField = ({ on }: Amount): boolean =>
   Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
 
-/** The amount, only on rows of these types. */
+/** Limits an amount to rows of the given types. */
 export const onRows = (of: Amount, types: readonly string[] = []): Amount => {
   const own = types.flatMap((type) => {
     const plain = of.on[type] ?? of.on['*']
@@ -81,7 +81,7 @@ export const analysisRules: readonly Rule[] = [
     (a, b) => (a && b && !a.amount.parts && !b.amount.parts ? amount(quotient(a.amount, b.amount)) : undefined),
     { cost: 0 },
   ),
-  // `average results of searches`: the average over rows.
+  // `average results of searches` is the average over rows, not over groups.
   ...rules(
     ['{amount} for|of|in|across|over|per (the|all|our|each|every) {thing}'],
     (of, sign) =>
@@ -127,7 +127,7 @@ export const analysisRules: readonly Rule[] = [
     },
     { cost: 0 },
   ),
-  // `the bot share of searches`, `zero results %`.
+  // The condition comes before the word for the share: `the bot share of searches`, `zero results %`.
   ...rules(
     [`(the|what|a) {test} ${SHARE} of (the|all|total) {thing}`],
     (test, sign) => ofTest(test, sign && countOf(sign.thing)),
@@ -228,7 +228,7 @@ export const analysisRules: readonly Rule[] = [
 
 type TestSign = Extract<Sign, { cat: 'test' }>
 
-/** The share of the rows that meet the conditions. */
+/** The share of rows that meet the condition. */
 const shareOf = (sign: TestSign | undefined): Sign | undefined =>
   sign?.tests.length === 1 ? withTest(sign, { is: 'share', isOfTests: true }) : undefined
 

@@ -1,4 +1,4 @@
-// Phrases next to a question: additional numbers, headings, and the form of the answer.
+// Rules for additions to a question: more numbers, headings, and the form of the answer.
 
 import { type Rule, rules } from '../rule.ts'
 import { piece } from './nouns.ts'
@@ -39,7 +39,7 @@ export const besideRules: readonly Rule[] = [
     () => piece({ is: 'test', tests: [] }),
     { cost: 0.4 },
   ),
-  // The number 1 is also the word `one`.
+  // The tokenizer reads the word `one` as the number 1.
   ...rules(
     ['quick 1', '1|a (quick|small|last|other) thing|question', "thats|that's all|it"],
     () => piece({ is: 'test', tests: [] }),

@@ -1,4 +1,4 @@
-// Several ranges of a number: `by order value: under 25, 25 to 50, over 50`.
+// Rules for several ranges of a number: `by order value: under 25, 25 to 50, over 50`.
 
 import type { Bound } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -8,7 +8,7 @@ import { piece } from './nouns.ts'
 type Bins = Extract<Sign, { cat: 'bins' }>
 type Range = Bins['ranges'][number]
 
-/** The two ends of a range. */
+/** Turns bounds into a range. A range has a lower end, an upper end, or both. */
 function rangeOf(limits: readonly Bound[]): Range | undefined {
   if (limits.some(({ operator, isMoney }) => /quals/.test(operator) && isMoney)) return undefined
   const low = limits.find(({ operator }) => operator.startsWith('g'))
@@ -19,7 +19,7 @@ function rangeOf(limits: readonly Bound[]): Range | undefined {
   }
 }
 
-/** The lower ends of ranges that follow each other without a gap. */
+/** The edges of consecutive ranges. Undefined if the ranges leave gaps or overlap. */
 function edgesOf(ranges: readonly Range[]): readonly string[] | undefined {
   const edges: number[] = []
   for (const [at, { low, high, isAbove }] of ranges.entries()) {
@@ -77,7 +77,7 @@ export const binRules: readonly Rule[] = [
       sign?.thing.lists.length === 1 && sign.thing.bare === 'list' ? binned(bins, sign.thing.lists[0]) : undefined,
     { cost: 0 },
   ),
-  // Ranges of the value of the counted things, such as the value of orders.
+  // Without a field, the ranges divide the value of the counted things, such as the value of orders.
   ...rules(
     [
       `(${SPLIT}) (down|up) by|per (the|their) (order|basket|cart) value|size|amount|total|price ${IN} {bins}`,

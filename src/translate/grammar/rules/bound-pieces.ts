@@ -1,4 +1,4 @@
-// Bounds of amounts and of fields: `with more than 5 orders`.
+// Rules for bounds on amounts and fields: `with more than 5 orders`.
 
 import { rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'

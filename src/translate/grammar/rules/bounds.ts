@@ -1,4 +1,4 @@
-// Numbers and their bounds: more than 100, at least 3, between 20 and 50.
+// Rules for bounds on numbers: more than 100, at least 3, between 20 and 50.
 
 import type { Bound } from '../parts.ts'
 import { type Rule, rule, rules, type Shown } from '../rule.ts'
@@ -18,7 +18,7 @@ const both = (low: Num | undefined, high: Num | undefined): Sign | undefined =>
     ? { cat: 'bound', limits: [one('gte', low), one('lte', { ...high, ...(low.isMoney && { isMoney: true }) })] }
     : undefined
 
-/** The same words bound numbers and percentages. */
+/** Creates rules for a bound. The same patterns apply to numbers and percentages. */
 const bounds = (operator: Operator, patterns: readonly string[], shows: readonly Shown[] = []): readonly Rule[] => [
   ...rules(patterns as ['{num}'], bound(operator), { shows }),
   ...rules(
@@ -134,7 +134,7 @@ export const boundRules = [
   ),
 ]
 
-/** Two bounds make a range if one is a lower and the other an upper end. */
+/** Whether two bounds form a range: one is a lower bound, and the other is an upper bound. */
 function isRange([a, ...more]: readonly Bound[], [b, ...others]: readonly Bound[]): boolean {
   if (a === undefined || b === undefined || more.length > 0 || others.length > 0) return false
   return a.operator.startsWith('g') !== b.operator.startsWith('g') && !/quals/.test(a.operator + b.operator)

@@ -1,4 +1,5 @@
-// Values that need no field name next to them: devices, browsers, countries. In a contrast, each value is a group.
+// Rules for values that need no field name next to them: devices, browsers, countries. In a contrast, each value is a
+// group.
 
 import { type Rule, rules } from '../rule.ts'
 import { choices, negated, ofChoice, type Test } from './condition-forms.ts'
@@ -63,7 +64,7 @@ export const choiceRules: readonly Rule[] = [
       piece({
         is: 'refusal',
         reason: 'ambiguous',
-        why: 'may restrict the people or list them: say "of" to restrict and "per" to list',
+        why: 'can restrict the people or list them: say "of" to restrict the people, or "per" to list them',
       }),
     { cost: 0 },
   ),

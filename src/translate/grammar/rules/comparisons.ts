@@ -1,4 +1,4 @@
-// One period against another.
+// Rules that compare one period with another.
 
 import { dayNumber } from '../../../calendar/civil-day.ts'
 import { months, weekdays } from '../../calendar-names.ts'
@@ -12,7 +12,7 @@ import { countOf, piece } from './nouns.ts'
 const VERSUS = 'vs|versus|v|against|to|with|than'
 const compare = (shift: Shift, show: 'both' | 'change' = 'both'): Sign => piece({ is: 'compare', shift, show })
 
-/** The shifts of `compare`, by the words for the previous period. */
+/** The shifts of `compare`, each with its phrases for the other period. */
 const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
   [
     'previous_week',
@@ -68,14 +68,14 @@ const comparisons: readonly Rule[] = [
   ),
 ]
 
-/** A number, and its comparison with another period. */
+/** An amount and the comparison of this amount with another period. */
 export const comparedNumber = (amount: Amount, change: Extract<Piece, { is: 'compare' }>): Sign =>
   piece({ is: 'both', pieces: [{ is: 'amount', amount }, change] })
 
 const between = (amount: Amount, own: Days, other: Days): Sign =>
   comparedNumber(amount, { is: 'compare', shift: other, show: 'both', own })
 
-/** One period against another. */
+/** Rules for two named periods. */
 const pairs: readonly Rule[] = [
   ...rules(
     [
@@ -85,7 +85,7 @@ const pairs: readonly Rule[] = [
     (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days }),
     { cost: 0 },
   ),
-  // `this week against the one before`: the previous period of the same unit.
+  // `this week against the one before` compares with the previous period of the same unit.
   ...rules(
     [
       `{days} (compared|compare|as) (with|to) ${VERSUS} (the) last|previous|prior|preceding (one|ones|period|time)`,

@@ -1,4 +1,4 @@
-// The conditions that rules make.
+// Functions that build, combine and negate conditions.
 
 import type { Condition, Tree } from '../parts.ts'
 import type { Sign, ValueKind } from '../signs.ts'
@@ -16,7 +16,7 @@ export const on = (member: string, operator: string, values: readonly string[] =
 export const equal = (member: string, texts: readonly string[]): Tree =>
   on(member, texts.length > 1 ? 'in' : 'equals', texts)
 
-/** A condition that allows several values. In a contrast, each value is a group. */
+/** A condition that allows one or several values. In a contrast, each value is a group. */
 export const oneOf = (
   member: string,
   { texts, isSplit, kind }: { texts: readonly string[]; isSplit?: true; kind?: ValueKind },
@@ -29,13 +29,13 @@ export const oneOf = (
 
 export const ofChoice = (sign: Choice | undefined): Test | undefined => sign && oneOf(sign.field, sign)
 
-/** Combines two choices of one field. */
+/** Combines two choices if both are values of the same field. */
 export const choices = (a: Choice | undefined, b: Choice | undefined, isSplit = false): Choice | undefined =>
   a && b && a.field === b.field && !a.isSplit && (isSplit || !b.isSplit)
     ? { ...a, texts: [...a.texts, ...b.texts], ...(isSplit && { isSplit: true }) }
     : undefined
 
-/** The opposite of a condition. Uses the opposite operator if one exists, and `not` otherwise. */
+/** Negates a condition. Uses the opposite operator if the operator has one, and `not` otherwise. */
 export function negated(tree: Tree): Tree {
   if ('not' in tree) return tree.not
   if (!('member' in tree)) return { not: tree }
@@ -51,7 +51,7 @@ export function negated(tree: Tree): Tree {
   return { not: tree }
 }
 
-/** A condition on all of several texts, or on any of them. */
+/** Conditions on several texts: all texts must match if `isAll` is set, otherwise one text is enough. */
 export const each = (member: string, operator: string, { texts, isAll }: ValuesSign): readonly Tree[] =>
   isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
 

@@ -1,4 +1,4 @@
-// Conditions on rows and visits, and their negation.
+// Rules for conditions on rows and visits, and for negated conditions.
 
 import type { Condition, Tree } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
@@ -71,7 +71,7 @@ export const conditionRules: readonly Rule[] = [
     notOf,
     { cost: 0.2 },
   ),
-  // People as the subject of a verb: the question does not list them.
+  // The question does not list people that are the subject of a verb.
   ...rules(
     ['~do|~have|~make|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isPerson && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
@@ -100,7 +100,7 @@ export const conditionRules: readonly Rule[] = [
     },
     { cost: 0.2 },
   ),
-  // The owner of a number: the question neither counts nor lists the owner.
+  // The question neither counts nor lists the owner of a number.
   ...rules(
     [
       '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
@@ -151,7 +151,7 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often', isCount: true }),
     { cost: 0.6 },
   ),
-  // Words that change nothing in the request.
+  // These words change nothing in the request.
   ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'test', tests: [] }), {
     cost: 0.1,
   }),

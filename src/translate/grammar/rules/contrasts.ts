@@ -1,4 +1,4 @@
-// Contrasted numbers: `anonymous vs logged-in searches`, `visits with and without an order`.
+// Rules for contrasts between two numbers: `anonymous vs logged-in searches`, `visits with and without an order`.
 
 import type { Amount, Condition, Tree } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -10,14 +10,14 @@ import { countOf, piece } from './nouns.ts'
 
 type Act = Extract<Sign, { cat: 'act' }>
 
-/** The conditions of a sign on rows: the conditions themselves, or the visit flag of an event. */
+/** The conditions on rows: the conditions of the sign or, for an event, the flag of the visit. */
 function testsOf(sign: Test | Act | undefined): readonly Tree[] | undefined {
   if (sign?.cat === 'test') return sign.on === undefined && sign.splits === undefined ? sign.tests : undefined
   const { flag, tests, isNegated } = sign?.act ?? {}
   return flag === undefined || tests !== undefined ? undefined : [on(flag, 'equals', [String(!isNegated)])]
 }
 
-/** The same amount twice: under the first conditions and under the second. */
+/** The same amount twice: once with the first conditions and once with the second conditions. */
 function sides(
   of: Amount | undefined,
   a: readonly Tree[] | undefined,
@@ -27,7 +27,7 @@ function sides(
   return piece({ is: 'amounts', amounts: [a, b].map((tests) => held(of, tests, `${of.name}_${nameOf(tests[0])}`)) })
 }
 
-/** Contrasted values become groups. */
+/** Whether the conditions contrast two values of one field. Such values become groups instead of amounts. */
 const isOfValues = (a: readonly Tree[], b: readonly Tree[]): boolean => {
   const [one, other] = [...a, ...b] as Partial<Condition>[]
   return (
@@ -38,7 +38,7 @@ const isOfValues = (a: readonly Tree[], b: readonly Tree[]): boolean => {
   )
 }
 
-/** Both halves: the rows that meet the conditions, and the rows that do not. */
+/** The same amount twice: for the rows that meet a condition, and for all other rows. */
 export const halvesOf = (of: Amount | undefined, tests: readonly Tree[] | undefined): Sign | undefined =>
   tests?.length === 1 ? sides(of, tests, tests.map(opposite)) : undefined
 
@@ -87,7 +87,7 @@ function sided(a: Test | undefined, b: Test | undefined): Sign | undefined {
 }
 
 export const contrastRules: readonly Rule[] = [
-  // `no-click searches`.
+  // Rows without an event: `no-click searches`.
   ...rules(
     ['no|zero|non {amount} {thing}'],
     (of, sign) =>
@@ -136,7 +136,7 @@ export const contrastRules: readonly Rule[] = [
       cost: 0.1,
     },
   ),
-  // `engine "A" making more than engine "B"`: the two values are groups.
+  // In `engine "A" making more than engine "B"`, the two values are groups.
   ...rules([`{test} ${DOES} ${BETTER} {test}`, `{test} ${AGAINST} {test}`], (a, b) => sided(a, b), { cost: 0 }),
   ...rules([`{choice} ${DOES} ${BETTER} {choice}`, `{choice} ${AGAINST} {choice}`], (a, b) => choices(a, b, true), {
     cost: 0,

@@ -1,4 +1,4 @@
-// Conditions that name a field: its values, its texts, or whether the field has a value.
+// Rules for conditions that name a field: on its values, on a part of its text, or on whether it has a value.
 
 import { type Rule, rules } from '../rule.ts'
 import {
@@ -18,7 +18,7 @@ const ofField = (operator: string) => (field: Field | undefined, values: ValuesS
   field && values && !values.isSplit
     ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 }
     : undefined
-/** A code is probably the id of the thing, and a number is not a text. */
+/** A condition on the values of a field. Costs more for a number, and for a code in a field that is not an id. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && isOfType(field, values)
     ? {
@@ -26,7 +26,7 @@ const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
         price: (isCode(values) && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
-/** Whether the values fit the type of the field: `is_bot is zebra` does not. */
+/** Whether the values fit the type of the field. In `is_bot is zebra`, the value does not fit. */
 const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): boolean =>
   (type === 'string' && (isMany || !isAll || kind !== 'name')) ||
   (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
@@ -44,7 +44,7 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} not equals {values}`,
       `${LINK} {field} notequals {values}`,
     ],
-    // `engines other than Main` lists engines, so a plural field gives no condition here.
+    // `engines other than Main` lists engines, so a plural field does not create a condition here.
     (field, values) =>
       field && values && !field.isMany && isOfType(field, values)
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }

@@ -1,4 +1,4 @@
-// The groups of a question.
+// Rules for the groups of a question.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
@@ -22,7 +22,7 @@ export const listRules: readonly Rule[] = [
       sign && !sign.amount.isNoun ? { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] } : undefined,
     { cost: 0 },
   ),
-  // A number is a group only where the question says so, as in `orders by item price`.
+  // A number field can be a group, as in `orders by item price`, but other readings are likelier.
   ...rule(
     '{field}',
     (sign) => (sign?.type === 'number' ? { cat: 'items', items: [{ is: 'fields', fields: [sign.field] }] } : undefined),
@@ -70,7 +70,7 @@ export const listRules: readonly Rule[] = [
       shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
   ),
-  // A ranking with such groups ranks within each group.
+  // With these groups, a ranking ranks within each group.
   ...rules(
     [
       'per|each|every {items}',

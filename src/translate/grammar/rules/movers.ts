@@ -1,4 +1,4 @@
-// Things that rose or fell, by how much, and things that are new or lost between two periods.
+// Rules for things that rose or fell, and for things that are new or lost between two periods.
 
 import { dayNumber } from '../../../calendar/civil-day.ts'
 import type { Piece } from '../pieces.ts'
@@ -12,7 +12,7 @@ const RISE = '~grow|~rise|~increase|~climb|~gain|~improve|~jump'
 const FELL = 'drop|fall|decline|decrease|loss|slump|dip'
 const ROSE = 'rise|increase|growth|gain|jump|improvement|uplift'
 
-/** The largest changes: `which keywords fell the most`. */
+/** Rules for the largest changes: `which keywords fell the most`. */
 const movers: readonly Rule[] = (
   [
     ['fall', FALL, FELL, 'faller|loser|decliner', 'declining|falling|shrinking|dropping|decreasing'],
@@ -77,7 +77,9 @@ function moved(
   return of === undefined ? piece(change) : comparedNumber(of.amount, change)
 }
 
-/** `in January but not in February`: lost; `this week that nobody searched last week`: new. */
+/**
+ * Rules for things that are lost (`in January but not in February`) or new (`this week that nobody searched last week`).
+ */
 const lostOrNew: readonly Rule[] = [
   ...rules(
     [
@@ -104,7 +106,7 @@ const lostOrNew: readonly Rule[] = [
   ),
 ]
 
-/** `with more searches this week than last week`. */
+/** Rules for things with more or fewer events than before: `with more searches this week than last week`. */
 const moreOrFewer: readonly Rule[] = (
   [
     ['more', 'more|higher'],

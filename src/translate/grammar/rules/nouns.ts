@@ -1,4 +1,4 @@
-// Nouns: things, amounts and functions of fields, with their determiners.
+// Rules for nouns: things, amounts and functions of fields, with their determiners.
 
 import type { Amount, Thing } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
@@ -16,7 +16,7 @@ const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
   }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 
-/** The amount that counts a thing, with the conditions of the noun. */
+/** The amount that counts a thing. Includes the conditions of the noun. */
 export const countOf = ({ counts, tests, on, worth }: Thing): Amount | undefined => {
   if (counts === undefined) return undefined
   const { '*': any } = counts.on
@@ -42,7 +42,7 @@ export const functionOf =
       ? { cat: 'amount', amount: { name: `${fn}_${sign.field}`, on: { '*': { field: sign.field, fn } } } }
       : undefined
 
-/** Names of functions, before or after the field. */
+/** Each function, with its words before and after the name of a field. */
 const FUNCTIONS: readonly (readonly [fn: string, before: string, after: string])[] = [
   ['avg', 'average|avg|mean', 'average|avg|mean'],
   ['sum', 'sum|total|summed', 'sum|total|sums'],
@@ -55,7 +55,7 @@ const DISTINCT = 'distinct|unique|different|separate'
 const LEAST = 'minimum|min|smallest|lowest|cheapest|least'
 const GREATEST = 'maximum|max|largest|highest|biggest|dearest|most'
 
-/** `minimum, average and maximum price`. */
+/** Rules for several functions of one field: `minimum, average and maximum price`. */
 const severalFunctions = FUNCTIONS.flatMap(([one, a]) =>
   FUNCTIONS.flatMap(([other, b]) => {
     if (one === other) return []
@@ -231,12 +231,11 @@ export const nounRules = [
   ),
 ]
 
-/** The amount itself, not the noun that counts it. */
+/** Removes `isNoun`, because the question names the amount itself. */
 const named = ({ isNoun, ...amount }: Amount): Amount => amount
 
 export const ROWS: Amount = { name: 'rows', on: { '*': { field: '*', fn: 'count' } }, isCount: true }
 
-/** Several functions of one field. */
 function amountsOf(fns: readonly string[], field: Extract<Sign, { cat: 'field' }> | undefined): Sign | undefined {
   const amounts = fns.flatMap((fn) => {
     const sign = functionOf(fn)(field)

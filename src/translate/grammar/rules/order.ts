@@ -1,4 +1,4 @@
-// Order, pages and totals.
+// Rules for the order of rows, for pages and for totals.
 
 import type { Act, Direction, Item } from '../parts.ts'
 import { type Rule, rule, rules } from '../rule.ts'
@@ -145,7 +145,7 @@ export const orderRules: readonly Rule[] = [
   }),
 ]
 
-/** `most clicked first`. */
+/** Orders by the number of events: `most clicked first`. */
 const actFirst = (act: Act, dir: Direction): Sign | undefined =>
   act.isNegated
     ? undefined
@@ -160,13 +160,13 @@ const actFirst = (act: Act, dir: Direction): Sign | undefined =>
 const defaultOf = (item: Item): Direction =>
   item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'
 
-/** `biggest segment first`: sorted by the number of each segment, not by its name. */
+/** An order by a number: `biggest segment first` sorts by the number of each segment, not by its name. */
 function ranked(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
   return order?.cat === 'piece' && order.piece.is === 'order' ? piece({ ...order.piece, isRank: true }) : order
 }
 
-/** `by day descending` groups and sorts, but `by revenue descending` only sorts. */
+/** An order that can also group: `by day descending` groups and sorts, but `by revenue descending` only sorts. */
 function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
   const [item] = sign?.items ?? []

@@ -1,4 +1,4 @@
-// Rankings: the top, the best, the most, the fewest.
+// Rules for rankings: the top, the best, the most, the fewest.
 
 import type { Amount, Direction } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
@@ -130,7 +130,7 @@ export const rankingRules: readonly Rule[] = [
   ...rules([`~be (the) (our) ${WORST} for|by|in|on {amount}`], (sign) => sign && top('asc', { by: sign.amount }), {
     cost: 0,
   }),
-  // `the biggest order` probably means a single order, so an amount from a noun alone costs more.
+  // `the biggest order` probably means a single order, so ranking by a noun such as `order` costs more.
   ...rules(
     [`(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST.replace('most|', '')} {amount}`],
     (sign) => sign && { ...top('desc', { by: sign.amount }), price: sign.amount.isNoun ? 0.3 : 0 },
@@ -162,7 +162,7 @@ export const rankingRules: readonly Rule[] = [
   ...rules(['the least', 'least (often|frequently)'], () => top('asc', { isBest: true }), { cost: 0.5 }),
 ]
 
-/** `the 5 most searched`. */
+/** A ranking by the number of events: `the 5 most searched`. */
 function byAct(
   dir: Direction,
   act: Extract<Sign, { cat: 'act' }> | undefined,
@@ -172,7 +172,7 @@ function byAct(
   return top(dir, { by: act.act.counts, act: act.act, ...(num && { count: Number(num.value) }) })
 }
 
-/** `the biggest order`: the maximum or minimum of the value. */
+/** The maximum or minimum of a value: `the biggest order`. */
 function extreme(fn: string, sign: ThingSign | undefined): Sign | undefined {
   const { worth, bare, on } = sign?.thing ?? {}
   if (sign === undefined || worth === undefined || bare !== 'count' || sign.isMany) return undefined
@@ -180,7 +180,7 @@ function extreme(fn: string, sign: ThingSign | undefined): Sign | undefined {
   return { cat: 'amount', amount: { name: `${fn}_${worth}`, on: types } }
 }
 
-/** `the cheapest product`. */
+/** A ranking by the value of the listed things: `the cheapest product`. */
 function byWorth(
   dir: Direction,
   fn: string,
@@ -196,7 +196,7 @@ function byWorth(
   })
 }
 
-/** `our five strongest revenue days`. */
+/** A ranking of things by an amount: `our five strongest revenue days`. */
 export function ofAmount(
   dir: Direction,
   num: Extract<Sign, { cat: 'num' }> | undefined,
@@ -207,7 +207,7 @@ export function ofAmount(
   return top(dir, { thing: sign.thing, by, ...(num ? { count: Number(num.value) } : { isOne: !sign.isMany }) })
 }
 
-/** `5 keywords`: the first five in the order that the question asks for. */
+/** The first rows in the order of the question: `5 keywords` shows the first five keywords. */
 function firstOf(number: Extract<Sign, { cat: 'num' }> | undefined, sign: ThingSign | undefined): Sign | undefined {
   const found = ranked('desc', number, sign)
   return found?.cat === 'piece' && found.piece.is === 'top' ? piece({ ...found.piece, isBest: false }) : found

@@ -1,4 +1,4 @@
-// Conditions that name a thing: `engines called main`, `keywords other than shoes`.
+// Rules for conditions that name a thing: `engines called main`, `keywords other than shoes`.
 
 import { membersOf, type Tree } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -17,7 +17,7 @@ import {
   type ValuesSign,
 } from './condition-forms.ts'
 
-/** The field that a value after a thing restricts. */
+/** The field to which a value after a thing applies. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
   (kind === 'code' ||
     kind === 'number' ||
@@ -31,7 +31,7 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
-  // A text cannot be the number of an order.
+  // A text without digits cannot be the number of an order.
   if (
     field === sign.thing.id &&
     sign.thing.named === undefined &&
@@ -54,7 +54,7 @@ const ofThing =
     return withTests(sign, isNegated ? [{ not: on(field, operator, values.texts) }] : each(field, operator, values))
   }
 
-/** The noun, restricted by these conditions. */
+/** Restricts a noun by the given conditions. */
 const withTests = (sign: Thing, tests: readonly Tree[]): Sign => ({
   ...sign,
   thing: { ...sign.thing, isHeld: true, tests: [...(sign.thing.tests ?? []), ...tests] },
@@ -165,7 +165,7 @@ export const thingConditions: readonly Rule[] = [
         : undefined,
     { cost: 0.1 },
   ),
-  // The people of an event: `searches by visitors from bots`.
+  // A condition on the people who caused an event: `searches by visitors from bots`.
   ...rules(
     ['by|of|from|for (the|all|those) {thing} (that|who|which) (~be|~have) {test}'],
     (sign, held) =>
@@ -189,7 +189,7 @@ export const thingConditions: readonly Rule[] = [
       cost: 0.1,
     },
   ),
-  // `of` before such a thing begins a condition; the thing is not listed.
+  // A preposition such as `of` before a restricted thing begins a condition. The question does not list the thing.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
@@ -197,17 +197,17 @@ export const thingConditions: readonly Rule[] = [
   ...rules(['by (the|our|all|any|those) {thing}'], (sign) => (sign?.isMany ? heldBy(sign) : undefined), { cost: 0 }),
 ]
 
-/** `keywords other than shoes`: lists the thing without the named values. */
+/** Lists a thing without the named values: `keywords other than shoes`. */
 function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   const field = sign && values && fieldOf(sign, values)
   if (values?.kind === 'term' && sign?.thing.name !== 'keywords') return undefined
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
 }
 
-/** The conditions of a thing, after a preposition such as `of`. */
+/** The conditions of a restricted thing after a preposition such as `of`. */
 function heldBy(sign: Thing | undefined): Sign | undefined {
   const { bare, isOwner, tests = [], named: name, id, worth } = sign?.thing ?? {}
-  // A condition on another field does not restrict a thing that has a name: `with a non default currency`.
+  // In `with a non default currency`, the condition is not about the listed field, so this rule does not apply.
   const isOfIt = bare === 'count' || isOwner || tests.flatMap(membersOf).some((one) => [name, id, worth].includes(one))
   return sign?.thing.isHeld && sign.thing.tests && isOfIt
     ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)

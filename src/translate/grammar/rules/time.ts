@@ -1,4 +1,4 @@
-// Days and grains.
+// Rules for days and for groups by day, week, month, quarter or year.
 
 import type { Dimension } from '../parts.ts'
 import { type Rule, rule, rules } from '../rule.ts'
@@ -22,7 +22,7 @@ const GRAINS: readonly (readonly [grain: string, noun: string, adjective: string
   ['quarter', 'quarter', 'quarterly'],
   ['year', 'year', 'yearly|annual|annually'],
 ]
-/** Periods that can mean different days. */
+/** Words for periods that can mean different days. */
 const FEAST =
   'christmas|xmas|easter|thanksgiving|holiday|holidays|summer|winter|autumn|fall|spring|halloween|season|black|cyber'
 const OF_FEAST = '(day|week|weekend|season|sale|sales|monday|friday|started)'
@@ -57,7 +57,7 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
       ],
     })
   }
-  /** `when was the widget "A" last clicked`: the first or the last day of such rows. */
+  /** The first or the last day of an event: `when was the widget "A" last clicked`. */
   const dayOf = (fn: string, test: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined) =>
     test &&
     act &&
@@ -131,7 +131,7 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
       (sign) => extreme('min', sign),
       { cost: 0 },
     ),
-    // `in summer (June to August)`: days that the question explains.
+    // The question explains the days of the period: `in summer (June to August)`.
     ...rules(
       [
         `(since|in|on|over|for|during) (the|last|this) ${FEAST} ${OF_FEAST} ({days}) ,|(|:|-|– (,) (that|thats|it) (is|was|means) (from|on) {days} ())`,

@@ -1,11 +1,11 @@
-// Lists of values: `red, green or blue`.
+// Rules for lists of values: `red, green or blue`.
 
 import { type Rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
 import { VERSUS } from './choices.ts'
 import type { ValuesSign } from './condition-forms.ts'
 
-/** Values joined by `or` or by `and`, never by both. */
+/** Joins values by `or` or by `and`, but not by both. */
 function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boolean): Sign | undefined {
   if (a === undefined || b === undefined || a.texts.length > 1 || a.kind !== b.kind) return undefined
   if (b.texts.length > 1 && b.isAll !== undefined && b.isAll !== isAll && isAll) return undefined
@@ -13,13 +13,12 @@ function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boo
   return { ...b, texts: [...a.texts, ...b.texts], isAll: b.isAll ?? isAll }
 }
 
-/** Contrasted values: each value is a group. */
+/** Contrasts two values, so each value becomes a group. */
 const against = (a: ValuesSign | undefined, b: ValuesSign | undefined): Sign | undefined =>
   a && b && a.texts.length === 1 && a.kind === b.kind
     ? { cat: 'values', kind: a.kind, texts: [...a.texts, ...b.texts], isSplit: true }
     : undefined
 
-/** Lists of values. */
 export const valueRules: readonly Rule[] = [
   ...rules(['{value}', '{term}'] as const, (sign) => sign && { ...sign, cat: 'values' }, { cost: 0 }),
   ...rules(
