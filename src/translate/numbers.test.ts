@@ -21,7 +21,7 @@ describe('numbers in words', () => {
     expect(numberOf(words.split(' '))).toBe(value)
   })
 
-  it('reads no number if another word stands among the number words', () => {
+  it('are undefined if any of the words is not a number', () => {
     expect(numberOf(['two', 'pairs'])).toBeUndefined()
   })
 

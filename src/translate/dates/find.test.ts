@@ -1,12 +1,12 @@
-// Every form of date expression, at clocks where calendars turn: within a month, on a Monday, on a Sunday, on the leap
-// day, and on the first and the last day of a year.
+// Tests every form of date expression on six days: in the middle of a month, on a Monday, on a Sunday, on a leap day,
+// and on the first and the last day of a year.
 
 import { describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../calendar/civil-day.ts'
 import { tokensOf } from '../tokens.ts'
 import { findDates } from './index.ts'
 
-/** The date in a question as `first..last`, or the reason why it is not a range. */
+/** The dates of a question, each as `first..last` or as the reason for the refusal. */
 function read(question: string, today: string): readonly string[] {
   const day = parseDay(today)
   if (day === undefined) throw new Error(`no day: ${today}`)
@@ -20,7 +20,7 @@ function read(question: string, today: string): readonly string[] {
 const CLOCKS = ['2026-03-18', '2026-03-16', '2026-03-22', '2024-02-29', '2025-12-31', '2026-01-01'] as const
 const WEDNESDAY = CLOCKS[0]
 
-/** Each expression with its range at each of the clocks. */
+/** Each expression, and its range on each day of `CLOCKS`. */
 const FORMS: readonly (readonly [words: string, ...days: readonly string[]])[] = [
   ['today', ...CLOCKS.map((day) => `${day}..${day}`)],
   [
@@ -209,7 +209,7 @@ describe('date expressions', () => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 
-  it('reads a number after "over" as a year only if a shop may have data of that year', () => {
+  it('include a number after "over" only if it is 2015 or later', () => {
     expect(['over 2000', 'over 2025'].map((words) => read(`orders ${words}`, WEDNESDAY))).toEqual([
       [],
       ['2025-01-01..2025-12-31'],
