@@ -21,11 +21,11 @@ describe('numbers in words', () => {
     expect(numberOf(words.split(' '))).toBe(value)
   })
 
-  it('are undefined if any of the words is not a number', () => {
+  it('returns undefined if any of the words is not a number', () => {
     expect(numberOf(['two', 'pairs'])).toBeUndefined()
   })
 
-  it('include ordinals', () => {
+  it('maps ordinals to numbers', () => {
     expect(['first', 'second', 'twelfth'].map((word) => ordinalWords.get(word))).toEqual([1, 2, 12])
   })
 })

@@ -89,7 +89,7 @@ function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Da
   if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
   return isLong
-    ? ambiguous('may mean only that period or all days since: say "in" or "since"')
+    ? ambiguous('can mean only that period or all days since then: say "in" or "since"')
     : days({ first: period.first })
 }
 

@@ -209,7 +209,7 @@ describe('date expressions', () => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 
-  it('include a number after "over" only if it is 2015 or later', () => {
+  it('reads a number after "over" as a year only if the number is at least 2015', () => {
     expect(['over 2000', 'over 2025'].map((words) => read(`orders ${words}`, WEDNESDAY))).toEqual([
       [],
       ['2025-01-01..2025-12-31'],

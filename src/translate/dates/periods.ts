@@ -59,7 +59,7 @@ const ENTRIES: readonly Entry[] = [
   ['(?<n>\\d+|a) days? ago', ({ n }, today) => period(on(addDays(today, n === 'a' ? -1 : -Number(n))))],
   [
     '(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago',
-    () => ambiguous('may be a day or a longer period: write the dates'),
+    () => ambiguous('can mean a single day or a longer period: write the dates'),
   ],
 
   [`(?:the )?(?:${CURRENT})(?: calendar)? (?<unit>week|month|quarter|half|year)(?: so far| to date)?`, back(0)],
@@ -113,7 +113,7 @@ const ENTRIES: readonly Entry[] = [
   [
     `last ${MONTH}`,
     ({ month }, today) =>
-      monthNumber(month) === today.month ? ambiguous('may mean this year or last year: write the year') : undefined,
+      monthNumber(month) === today.month ? ambiguous('can mean this year or last year: write the year') : undefined,
   ],
   [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
   [`(?:the )?(?<day>first|second|third|fourth) of ${MONTH}${OF_YEAR}`, monthDay],

@@ -1,4 +1,4 @@
-// Explains each part of a query, with the words of the question if they can be found without the model.
+// Explains each part of a query. The explanation of a date or of a text quotes the question if the words occur there.
 
 import { formatDay } from '../../calendar/civil-day.ts'
 import type { Explanation } from '../../questions/translation.ts'
