@@ -7,7 +7,7 @@ const OPEN: ReadonlySet<Reason> = new Set(['unexplained', 'ambiguous'])
 
 /**
  * Calls `rules` first. Calls `model` only if the rules do not understand the question or find it ambiguous. If the
- * model refuses too, returns the refusal of the rules. The member `by` of a translation is `rules` or `model`.
+ * model refuses too, returns the refusal of the rules. Sets `by` of the translation to `rules` or `model`.
  */
 export const chain = (rules: Translator, model: Translator): Translator => ({
   narrowed(narrower) {

@@ -17,7 +17,7 @@ describe('numbers in words', () => {
     ['two hundred thousand', 200_000],
     ['one thousand two hundred thirty four', 1234],
     ['two million', 2_000_000],
-  ])('%s is %i', (words, value) => {
+  ])('reads %s as %i', (words, value) => {
     expect(numberOf(words.split(' '))).toBe(value)
   })
 

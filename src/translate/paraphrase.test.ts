@@ -47,7 +47,7 @@ describe('paraphrase', () => {
       { measures: [rows], dimensions: null, filters: null, having: null, order: null, page: null, limit: null },
       'count(*)',
     ],
-  ])('%j', (query, sentence) => {
+  ])('describes the query %j', (query, sentence) => {
     expect(paraphrase(query)).toBe(sentence)
   })
 
@@ -66,7 +66,7 @@ describe('paraphrase', () => {
     [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }, 'count(*), last 30 days'],
     [{ member: 'event_date', operator: 'gt', values: ['2026-03-01'] }, 'count(*), after 2026-03-01'],
     [{ member: 'event_date', operator: 'notSet' }, 'count(*) where event date is not set'],
-  ])('%j', (filter, sentence) => {
+  ])('describes the filter %j', (filter, sentence) => {
     expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
   })
 

@@ -18,8 +18,8 @@ export const isQuantity = (name: string, { type, additive }: Field): boolean =>
   type === 'number' && (additive === true || !NAME.test(name))
 
 /**
- * Whether a sum over rows makes sense. The sum would count a field of a joined relation, or a value that several rows
- * repeat, once per row.
+ * Whether a sum over rows makes sense. It does not if several rows repeat the same value, as in a field of a joined
+ * relation: the sum would count the value once per row.
  */
 export const isSummable = (name: string, field: Field, { base }: Pick<ModelData, 'base'>): boolean =>
   isQuantity(name, field) &&

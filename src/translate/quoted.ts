@@ -1,6 +1,6 @@
 // Makes an excerpt of a question safe to include in a message.
 
-/** Quotes the words on one line, shortened to 60 characters and without characters of HTML or Markdown markup. */
+/** Puts words in quotes, on one line. Shortens the words to 60 characters and replaces characters of markup. */
 export function quoted(words: string): string {
   const plain = words
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ')

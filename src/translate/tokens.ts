@@ -58,7 +58,7 @@ const READERS: readonly Reader[] = [
   ['symbol', /\.\.+|[,;:()&+%#/\-–—|]/uy, as],
 ]
 
-/** Abbreviations. A full stop after them does not end the sentence. */
+/** Matches abbreviations. A full stop after an abbreviation does not end the sentence. */
 const ABBREVIATED = /^(?:vs|v|avg|approx|incl|excl|inc|no|nr|max|min|st|etc|conv|rev|qty|cat|dept|[a-z])$/u
 
 const isAbbreviated = (word: string): boolean =>
@@ -120,7 +120,7 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
 const numberIn = (words: readonly Token[]): number | undefined =>
   numberOf(words.flatMap(({ text }) => (text === 'and' ? [] : [text])))
 
-/** The index after a number in words, such as `one hundred and five`. After `between` these words are two numbers. */
+/** The index after a number in words. `one hundred and five` is one number, but two numbers after `between`. */
 function numberEnd(tokens: readonly Token[], from: number): number {
   const to = runEnd(tokens, from)
   const isLarge = /^(?:hundred|thousand|million)$/.test(tokens[to - 1]?.text ?? '')
@@ -224,8 +224,8 @@ function expanded(token: Token): readonly Token[] {
 }
 
 /**
- * Whether to drop a token as a mere hyphen. A hyphen within a word, or between a word and a number, acts as a space. A
- * hyphen between two numbers or two names of the calendar marks a range, so it stays.
+ * Whether a token is a hyphen within a word, or between a word and a number. Such a hyphen acts as a space, so it is no
+ * token. A hyphen between two numbers, or between two months or weekdays, marks a range and stays a token.
  */
 function isHyphen(tokens: readonly Token[], { text, start, end }: Token, index: number): boolean {
   if (text !== '-') return false

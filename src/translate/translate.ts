@@ -48,7 +48,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       const answer = read(question, today, lexis, repairs)
       const sentence = question.trim()
       if (answer.ok && sentenceOf(answer.query, names) === sentence) return answer
-      // If `sentenceOf` can write this sentence, the sentence means exactly the request that it was written for.
+      // The paraphrase of a request always translates back to that request, even if the grammar reads it differently.
       const exact = readBack(sentence, names)
       if (exact !== undefined) return exactly(question, exact)
       return answer.ok ? answer : suggesting(question, answer, (text) => read(text, today, lexis, repairs).ok)
@@ -59,7 +59,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
 /** Adds suggested questions to a refusal. A question that asks to change data gets no suggestions. */
 function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {
   const { reason, words, message, reports } = refusal
-  // If the question names something that only reports show, the words for it are a complete question for the report.
+  // The words for data that only a report shows are themselves a question for that report.
   const suggestions =
     reason === 'write'
       ? []

@@ -110,8 +110,8 @@ const TWO: readonly (readonly [before: string, between: string, read: Two])[] = 
 ]
 
 /**
- * `from` returns the words that begin at a position. `periodAt` returns the period that begins at a position, from a
- * cache.
+ * `from` returns the words that begin at a position. `periodAt` returns the period that begins at a position. It caches
+ * the period.
  */
 interface Text {
   readonly from: (at: number) => string
@@ -132,7 +132,7 @@ function textOf(words: readonly string[], today: Day): Text {
   return { from, periodAt }
 }
 
-/** The position after the match of a pattern, as a list of one. An empty list if the pattern does not match. */
+/** Returns a list with the position after the match of a pattern, or an empty list if the pattern does not match. */
 function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   const match = pattern.exec(text.from(at))
   if (match === null) return []
@@ -140,7 +140,10 @@ function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   return found === '' ? [at] : [at + found.split(' ').length]
 }
 
-/** A pattern that matches `words` at the beginning of a text. If `words` matches an empty text, it always matches. */
+/**
+ * A pattern that matches `words` at the beginning of a text. If `words` also matches an empty text, the pattern matches
+ * every text.
+ */
 const prefix = (words: string) => {
   const whole = `(?:${words})(?= |$)`
   return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
@@ -152,7 +155,10 @@ const FOREVER = new RegExp(
     'day one|all dates|all available data|the entire history|the whole history)(?= |$)',
   'u',
 )
-/** `for 3 days` is ambiguous, because it does not say which days. The pattern excludes `for a fortnight`. */
+/**
+ * `for 3 days` is ambiguous, because it does not say which days. The pattern does not match `for a fortnight`, which
+ * means the last two weeks.
+ */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
 const LATER = /^(?:onwards?|and later|and after|or later|and on|to date|(?:to|till|until|up to) (?:now|today))(?= |$)/u
@@ -201,7 +207,10 @@ function readPhrase(text: Text, at: number): Phrase | undefined {
   )
 }
 
-/** The position after words that do not change the second period: `to the end of March` means `to March`. */
+/**
+ * Skips words that do not change the second period, and returns the next position. `to the end of March` means `to
+ * March`.
+ */
 function skipOf(text: Text, at: number): number {
   const [end = at] = skip(text, at, /^(?:and including|(?:the )?end of|on)(?= |$)/u)
   return end

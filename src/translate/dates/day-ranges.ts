@@ -26,7 +26,7 @@ export const yearOf = (year: number): Period => monthOf(year, 1, 12)
 
 export const weekOf = (day: Day): Period => ({ first: weekStart(day), last: addDays(weekStart(day), 6) })
 
-/** The same day of the month, `count` months later. If that month is too short: its last day. */
+/** The same day of the month, `count` months later, or the last day of that month if the month is too short. */
 function monthsLater({ year, month, day }: Day, count: number): Day {
   const index = year * 12 + (month - 1) + count
   const at = { year: Math.floor(index / 12), month: (index % 12) + 1 }

@@ -75,7 +75,7 @@ export function monthDays({ month, day, end, year }: Groups, today: Day): Period
 export const isoMonth = (year: number, month: number): PeriodResult =>
   orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
 
-/** `25/12/2025`: the day and the month can have either order. If both orders are valid, the date is ambiguous. */
+/** Reads a date such as `25/12/2025`, with the day or the month first. If both orders are valid, it is ambiguous. */
 export function slashed(a: number, b: number, year: number): PeriodResult {
   const readings = [dayAt(year, b, a), dayAt(year, a, b)].filter((day) => day !== undefined)
   const [first, second] = readings

@@ -135,7 +135,7 @@ const FORMS: readonly (readonly [words: string, ...days: readonly string[]])[] =
 describe('date expressions', () => {
   it.each(
     FORMS.flatMap(([words, ...days]) => days.map((range, index) => [words, CLOCKS[index], range] as const)),
-  )('%s, asked on %s, is %s', (words, today, range) => {
+  )('reads %s, asked on %s, as %s', (words, today, range) => {
     expect(read(`searches ${words}`, today ?? '')).toEqual([range])
   })
 
@@ -191,7 +191,7 @@ describe('date expressions', () => {
     ['on 14/03/26', '2026-03-14..2026-03-14'],
     ['Q4 25', '2025-10-01..2025-12-31'],
     ['from 1 Dec till end of feb', '2025-12-01..2026-02-28'],
-  ])('%s is %s', (words, range) => {
+  ])('reads %s as %s', (words, range) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([range])
   })
 
@@ -205,7 +205,7 @@ describe('date expressions', () => {
     ['for 3 days', 'ambiguous'],
     ['within a month', 'ambiguous'],
     ['at the end of March', 'ambiguous'],
-  ])('%s is %s', (words, reason) => {
+  ])('reads %s as %s', (words, reason) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 

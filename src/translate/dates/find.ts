@@ -97,7 +97,7 @@ const SHORT: Readonly<Record<string, string>> = {
   tdy: 'today',
 }
 
-/** The text of a token as the date patterns expect it: number words as digits, long forms of abbreviations. */
+/** Converts a token to the text that the date patterns match: `two` becomes `2`, and `wk` becomes `week`. */
 function wordOf({ kind, text }: Token): string {
   if (kind === 'quoted') return '"'
   if (kind === 'ordinal') return `${text}th`
@@ -123,8 +123,8 @@ const isSentence = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1
 
 /**
- * Whether a phrase is a date in its context. Names of the calendar that are also words (`may`, `sun`) and numbers of
- * four digits are dates only after or before certain words.
+ * Whether a phrase is a date in its context. A four-digit number, or a calendar name that is also a common word (`may`,
+ * `sun`), is a date only next to certain words.
  */
 function isDate(words: readonly string[], at: number, { length, reading }: Phrase, isFirst: boolean): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
@@ -153,11 +153,11 @@ function isDate(words: readonly string[], at: number, { length, reading }: Phras
   return true
 }
 
-/** `the 10th` without a month. It is a date only if no noun follows: not in `the 10th page`. */
+/** `the 10th` without a month. In `the 10th page` it is not a date, because a noun follows. */
 const ORDINAL = /^(?:(?:in|on|for|of|over|at|during) )?(?:the )?\d{1,2}th$/
 /** `30 days` is a date if it stands alone at the end of a clause. It then means the last 30 days. */
 const SPAN = /^(?:since an? |(?:since )?\d+ )(?:day|week|month|quarter|year)s?$/
-/** A number of days without a position in time, as in `on 3 days`. It is not a date. */
+/** A length of time that names no particular days, as in `products sold on 3 days`, is not a date. */
 const LOOSE = new RegExp(
   String.raw`(?:^|(?<!\b(?:last|past|previous|trailing|latest|recent|rolling|prior|preceding|since)) )` +
     String.raw`(?:\d+|an?) (?:day|week|month|quarter|year)s?(?= |$)(?! (?:back|ago))`,

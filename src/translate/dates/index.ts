@@ -1,4 +1,4 @@
-// The exports of this folder. Its code finds the dates in a question.
+// The exports of this folder, which finds the dates in a question.
 
 export type { DateReading } from './date-reading.ts'
 export { calendar, type Days } from './day-ranges.ts'

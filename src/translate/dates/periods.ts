@@ -48,7 +48,7 @@ const back =
     return found && period(calendar[found](today, count))
   }
 
-/** The latest day on or before `today` that is the given weekday. */
+/** The latest day with the given weekday, up to and including `today`. */
 const latest = (today: Day, day: number): Day => addDays(today, -((weekday(today) - day + 7) % 7))
 
 /** The longest match wins. If two entries match the same number of words, the later entry wins. */

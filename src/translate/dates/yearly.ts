@@ -8,7 +8,7 @@ export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }
 
 export const period = (value: Period, absolute = false): PeriodReading => ({ period: value, absolute })
 
-/** The period that `make` returns for the given year. Without a year: the latest such period that has begun. */
+/** Calls `make` for the given year. Without a year, calls `make` for the latest year in which the period has begun. */
 export function ofYear(make: (year: number) => Period | undefined, year: string | undefined, today: Day): PeriodResult {
   const told = yearFrom(year, today)
   if (told !== undefined) return orNoSuchDay(make(told))

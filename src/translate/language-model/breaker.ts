@@ -1,5 +1,5 @@
-// A circuit breaker. After several failures in a row, the breaker blocks all calls for a pause. After the pause it
-// allows one trial call.
+// A circuit breaker. After several failures in a row, the breaker pauses all calls. After the pause, it allows one
+// trial call.
 
 export interface Breaker {
   /** Whether the caller can call the model now. The first call after a pause is a trial and starts the next pause. */

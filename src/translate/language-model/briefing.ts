@@ -1,5 +1,5 @@
-// A briefing: everything that the prompt tells the language model about the data, and the rules that check replies. The
-// briefing for site search is written by hand. The briefing for any other model is derived from its fields.
+// A briefing contains facts about the data for the prompt, and rules that check replies. The briefing for site search
+// has hand-written conventions and examples. Other briefings derive both from the fields of the model.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Language } from './language.ts'

@@ -1,5 +1,5 @@
-// The repair loop. Sends a faulty reply back to the model, together with its issues. Stops at the limits, or if the
-// model repeats a query or its issues.
+// The repair loop. Sends a faulty reply back to the model, together with its issues. Stops at a limit, or if the model
+// makes no progress: it repeats a query, or its next reply has the same issues.
 
 import type { Translated, Untranslated } from '../../questions/translation.ts'
 import type { Verdict } from './judge.ts'
@@ -35,7 +35,7 @@ export async function converse({ first, ask, judge, limits }: Conversation): Pro
   }
 }
 
-// The text of an empty reply in the conversation, because servers refuse messages without text.
+// Replaces an empty reply in the conversation, because servers refuse messages without text.
 const NOTHING = '(no text)'
 
 /** Whether an earlier reply of this conversation had the same query or the same issues. */

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Translation } from '../../questions/translation.ts'
 
-/** A cache of answers, such as the memory of this process. */
+/** A cache of answers. */
 export interface AnswerStore {
   /** Returns the answer for a key. Undefined on a cache miss. */
   get(key: string): Translation | undefined
@@ -19,7 +19,7 @@ export const memoryAnswers = (most: number): AnswerStore => {
   return { get: (key) => answers.get(key), set: (key, answer) => void answers.set(key, answer) }
 }
 
-/** A hash of the system text and the schema of replies. If either changes, the cached answers become invalid. */
+/** A hash of the prompt. If the prompt changes, the hash changes, and the cached answers are no longer used. */
 export const versionOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 

@@ -13,7 +13,7 @@ export interface Message {
 export interface ModelRequest {
   /** The system text. It is the same for every question, so the server can cache it. */
   readonly system: string
-  /** The messages of the user and the assistant in turn. The user sends the first and the last message. */
+  /** The messages, alternately from the user and the assistant. The first and the last message are from the user. */
   readonly messages: readonly Message[]
   /** The schema of the reply, in a subset of JSON Schema that constrained decoders share. */
   readonly schema: JsonSchema
@@ -40,8 +40,8 @@ export interface LanguageModel {
   readonly name: string
   /**
    * Calls the model once. Rejects if the model is unreachable or fails. An error with a `status` or `statusCode` from
-   * 400 to 499 means that the server refuses this question. Any other error counts as a failure of the model, as do the
-   * statuses 401, 403, 408 and 429.
+   * 400 to 499 means that the server refuses this question. The statuses 401, 403, 408 and 429, and all other errors,
+   * count as failures of the model.
    */
   complete(request: ModelRequest): Promise<ModelReply>
 }

@@ -1,4 +1,4 @@
-// The type of queries in replies: the queries of the specification, and metrics as measures.
+// The type of queries in replies: queries of the specification that can also have metrics as measures.
 
 import type { AnyQuery } from '../../questions/translation.ts'
 

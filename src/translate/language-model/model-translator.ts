@@ -29,7 +29,7 @@ export interface ModelTranslatorOptions {
   /** The compiler. It provides the catalog for the prompt and checks each query. */
   readonly compiler: AnyCompiler
   readonly limits?: ModelLimits
-  /** A cache of answers. Default: the memory of this process, with at most `limits.answers` answers. */
+  /** A cache of answers. Default: an in-memory cache of at most `limits.answers` answers. */
   readonly answers?: AnswerStore
   /** The translator calls this function with each error of the model. Clients learn only that the model failed. */
   readonly onError?: (cause: unknown) => void

@@ -6,7 +6,7 @@ import type { Days } from '../dates/day-ranges.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'
 
-/** The position of the words in the question, `question.slice(start, end)`, and the days that the words mean. */
+/** Words for a date, `question.slice(start, end)`, and the days that these words mean. */
 export interface DateWords extends Days {
   readonly start: number
   readonly end: number
@@ -21,7 +21,7 @@ export interface DateWords extends Days {
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]
-  /** Completes a sentence that begins with the words. */
+  /** Completes a sentence that begins with the words, such as `can mean different days`. */
   readonly why: string
 }
 

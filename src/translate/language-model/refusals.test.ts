@@ -41,7 +41,7 @@ describe('a question that cannot be answered', () => {
       ok: false,
       reason: 'unexplained',
       words: ['mobile'],
-      message: '"mobile": the language model left this out: ask in other words.',
+      message: '"mobile": the language model ignored these words: rephrase the question.',
       reports: [],
     })
   })

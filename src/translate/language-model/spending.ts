@@ -12,7 +12,7 @@ export interface ModelLimits {
   readonly callMs?: number
   /** Timeout of all calls for a question together, in milliseconds. Default 20,000. */
   readonly totalMs?: number
-  /** Maximum number of tokens per question. After that there are no further repairs. Default 50,000. */
+  /** Number of tokens per question after which the translator makes no further call. Default 50,000. */
   readonly tokens?: number
   /** Maximum number of concurrent questions. The translator refuses further questions. Default 8. */
   readonly atOnce?: number

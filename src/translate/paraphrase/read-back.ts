@@ -14,8 +14,8 @@ import { aliasOf, sentenceOf } from './sentence.ts'
 export function readBack(sentence: string, names: Names): AskedQuery | undefined {
   try {
     const query = new Reader(sentence, names).sentence()
-    // A field of the host can have the same name as a fixed word. The parsed query can then differ from the original
-    // query; its sentence differs too.
+    // A field of the host can have the same name as a fixed word. The reader can then parse a different query. In that
+    // case the sentence of the parsed query differs from the original sentence.
     return sentenceOf(query, names) === sentence ? query : undefined
   } catch (error) {
     if (error instanceof Mismatch) return undefined
@@ -25,7 +25,7 @@ export function readBack(sentence: string, names: Names): AskedQuery | undefined
 
 class Reader extends Cursor {
   readonly #names: Names
-  /** The measures so far, with their text in the sentence. Needed to resolve references to measures. */
+  /** The measures read so far, with their text in the sentence. References repeat the text of a measure. */
   readonly #measures: { readonly text: string; readonly alias: string }[] = []
 
   constructor(text: string, names: Names) {

@@ -158,7 +158,7 @@ describe('a response', () => {
       return more()
     })
     expect(await complete(url)).toEqual({ text: null })
-    // The server also counts bytes that were still in the buffers of the connection.
+    // The server also counts bytes that the adapter never read, because they were in the buffers of the connection.
     expect(written.bytes).toBeLessThan(20_000_000)
   })
 

@@ -16,7 +16,7 @@ import { replyOf, systemText } from '../prompt/system.ts'
 const models = [bookshop, support] as const
 const ON_EXAMPLES_DAY = { now: new Date('2025-11-12T12:00:00Z') }
 
-/** Casts a query. These tests have no types for the fields of the model. */
+/** Casts a query, because these tests have no types for the fields of the model. */
 const queryOf = (query: object): Query => query
 
 const examplesOf = ({ examples }: Briefing) => examples.map((example) => [example.question, example] as const)

@@ -24,7 +24,7 @@ export function ownBriefing(language: Language): Briefing {
   }
 }
 
-/** The words for sums of the quantities that can be summed. */
+/** Lists the sums of quantities as usual measures. */
 const sums = ({ model }: Language): readonly MeasureWords[] =>
   Object.entries(model.fields)
     .filter(([name, field]) => isSummable(name, field, model))

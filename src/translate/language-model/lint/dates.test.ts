@@ -116,7 +116,7 @@ describe('words for unavailable data', () => {
     ['product impressions by item', 'product impressions'],
     ['average order value by engine', 'average order value'],
     ['engines by AOV', 'AOV'],
-  ])('%s', (question, said) => {
+  ])('finds words for unavailable data in: %s', (question, said) => {
     expect(looked(question)).toBe(said)
   })
 

@@ -36,8 +36,8 @@ const AROUND = 400
 const MOST_DAYS = 8_000
 
 /**
- * Whether the filters select other days than the words of the question. Compares only days up to today, because later
- * days have no rows.
+ * Whether the filters select different days than the question names. Compares only days up to today, because later days
+ * have no rows.
  */
 function differs(
   filters: readonly Filter[],

@@ -39,7 +39,12 @@ describe('searches', () => {
 describe('words in quotes', () => {
   const query = counted(filter('keyword', 'equals', "men's shoes"))
 
-  it.each([`for "men's shoes"`, `for “men's shoes”`, `for «men's shoes»`, "for the men's shoes"])('%s', (question) => {
+  it.each([
+    `for "men's shoes"`,
+    `for “men's shoes”`,
+    `for «men's shoes»`,
+    "for the men's shoes",
+  ])('accepts a query with the quoted words: %s', (question) => {
     expect(found(question, query)).toEqual([])
   })
 
@@ -70,7 +75,7 @@ describe('numbers', () => {
     ['keywords with over 2m searches', '2000000'],
     ['keywords with >100 searches', '100'],
     ['keywords with over $100.', '100'],
-  ])('%s', (question, value) => {
+  ])('accepts only the number of the question: %s', (question, value) => {
     expect(found(question, having(value))).toEqual([])
     expect(found(question, having('7'))).toEqual(['left_out query', 'made_up query.having[0].values[0]'])
   })

@@ -19,7 +19,7 @@ export interface Unreachable extends Fault {
   readonly said: string
 }
 
-/** Finds the first words of a question that a reply cannot answer. Ignores the search texts of the query. */
+/** Finds the first phrase of a question that no reply can answer. Ignores the search texts of the query. */
 export function unreachable(
   question: string,
   tokens: readonly Token[],
@@ -57,7 +57,7 @@ export function unreachable(
   return undefined
 }
 
-/** Matches a sign with a `not` or an `or`, as in `keywords that do not contain sale`. Replies cannot express these. */
+/** Matches a sign with `not` or `or`, as in `keywords that do not contain sale`. Replies cannot express such a sign. */
 const TREE = /"(?:not|or)":/
 
 /** Words for ratios, which requests of the specification cannot compute. */
@@ -74,25 +74,25 @@ const asValues = ({ text }: Token, at: number): readonly Edge[] =>
   }))
 
 /**
- * A phrase of one of these categories can contain words that would be a refusal on their own. The refusal then does not
- * count, as for `impression` in `visits with a recommendation impression`.
+ * A phrase of one of these categories can contain a word that alone would cause a refusal. Within the phrase, the word
+ * causes no refusal: `impression` in `visits with a recommendation impression`.
  */
 const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amount', 'act'])
 
 const BEYOND: Fault = {
   reason: 'unsupported',
-  why: 'asks for more than the language model can express: ask in fewer words',
+  why: 'asks for more than the language model can express: simplify the question',
 }
 
-const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model left this out: ask in other words' }
+const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model ignored these words: rephrase the question' }
 
 /**
- * The reason why a reply cannot answer a sign. Either the sign is a refusal, or it needs a feature that replies do not
- * have, or the reply does not use its field. `named`: the fields that the reply uses.
+ * The reason why a reply cannot answer a sign. The sign can be a refusal, it can need a feature that replies do not
+ * have, or the reply does not use the field of the sign. `named`: the fields that the reply uses.
  */
 function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<string>): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
-  // Words such as `mobile` mean a condition on an extension field. No other check notices if the reply ignores them.
+  // Words such as `mobile` mean a condition on an extension field. No other check notices if the condition is missing.
   const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.has(name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
   const isRate = ({ on, parts }: Amount) =>

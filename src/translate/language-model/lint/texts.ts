@@ -10,7 +10,7 @@ export interface Text {
   readonly member: string
   readonly path: string
   readonly type: FieldType
-  /** The values of the field that the catalog lists. */
+  /** The values that the catalog lists for the field. */
   readonly known: readonly string[]
 }
 

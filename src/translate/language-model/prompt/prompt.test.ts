@@ -37,7 +37,7 @@ describe('the system text', () => {
       expect(system).toMatch(new RegExp(`^${name}(?: \\||:)`, 'm'))
   })
 
-  it('has its parts in order', () => {
+  it('contains its parts in a fixed order', () => {
     const titles = [...system.matchAll(/^## (\w+)/gm)].map(([, word]) => word)
     expect(titles).toEqual([
       'Row',

@@ -20,7 +20,7 @@ import type { Language } from '../language.ts'
 
 const AMOUNTS: readonly Amount[] = [searches, visits, visitors, buyers, orders, revenue, units, clicks, adds, events]
 
-/** For each amount and each row type on which its words have a meaning: the words and the function of a field. */
+/** Lists each amount once for each of its row types, with its words and the function that computes it there. */
 export const measureWords = ({ lexis }: Language): readonly MeasureWords[] =>
   AMOUNTS.flatMap(({ name, on }) => {
     const { synonyms = [] } = lexis.facts.metrics.get(name) ?? {}

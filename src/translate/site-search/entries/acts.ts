@@ -121,7 +121,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
 
 const actSign = (act: Act): Sign => ({ cat: 'act', act })
 
-/** Phrases that select the rows of an event without an actor, such as `revenue from recommendations`. */
+/** Phrases that select the rows of an event but name no shopper, such as `revenue from recommendations`. */
 const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
   [
     'rec_click',

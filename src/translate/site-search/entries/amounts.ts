@@ -84,7 +84,7 @@ export const usual: Readonly<Record<EventType, Amount>> = {
   autocomplete_trending_item_click: trendingClicks,
 }
 
-/** By metric: an amount that also covers rows of other types, where the metric itself has no value. */
+/** The amounts of metrics that questions also use on rows of other types. The keys are the names of the metrics. */
 export const variants: Readonly<Record<string, Amount>> = {
   searches,
   visits,
