@@ -20,7 +20,7 @@ export interface PeriodReading {
 
 export interface Unreadable {
   readonly reason: 'ambiguous' | 'unsupported'
-  /** Completes a sentence that begins with the words of the expression, such as `can mean different days`. */
+  /** The rest of a sentence that begins with the words of the expression, such as `can mean different days`. */
   readonly why: string
 }
 

@@ -1,4 +1,4 @@
-// Explains each part of a query. The explanation of a date or of a text quotes the question if the words occur there.
+// Explains each part of a query. For dates, and for texts that occur in the question, quotes the words of the question.
 
 import { formatDay } from '../../calendar/civil-day.ts'
 import type { Explanation } from '../../questions/translation.ts'

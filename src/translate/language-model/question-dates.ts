@@ -21,7 +21,7 @@ export interface DateWords extends Days {
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]
-  /** Completes a sentence that begins with the words, such as `can mean different days`. */
+  /** The rest of a sentence that begins with the words, such as `can mean different days`. */
   readonly why: string
 }
 
