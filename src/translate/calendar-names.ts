@@ -10,8 +10,8 @@ const WEEKDAYS =
 const numbered = (list: string, from: number): ReadonlyMap<string, number> =>
   new Map(list.split(',').flatMap((names, index) => names.split(' ').map((name) => [name, index + from] as const)))
 
-/** The number of a month, 1 to 12, by its name. */
+/** Maps the name of a month to its number, from 1 to 12. */
 export const months = numbered(MONTHS, 1)
 
-/** Days since Monday, by the name of a weekday. */
+/** Maps the name of a weekday to its number: 0 for Monday, 6 for Sunday. */
 export const weekdays = numbered(WEEKDAYS, 0)

@@ -1,4 +1,4 @@
-// A chain tries the rules first, then a model for questions that the rules cannot read.
+// A chain calls the rules first. It calls the model only for questions that the rules cannot read.
 
 import { describe, expect, it, vi } from 'vitest'
 import type { Query, Reason, Translation } from '../questions/translation.ts'
@@ -17,15 +17,15 @@ const says = (answer: Translation) => ({ translate: vi.fn(async () => answer) })
 const context = { now: new Date('2026-03-18T10:00:00Z') }
 const query: Query = { dimensions: ['keyword'] }
 
-describe('a chain', () => {
-  it('does not call the model if the rules translate', async () => {
+describe('chain of translators', () => {
+  it('does not call the model if the rules translate the question', async () => {
     const model = says(translated({ dimensions: ['engine_id'] }))
     const answer = await chain(says(translated(query)), model).translate('a question', context)
     expect(answer).toEqual({ ...translated(query), by: 'rules' })
     expect(model.translate).not.toHaveBeenCalled()
   })
 
-  it.each(['unexplained', 'ambiguous'] as const)('calls the model after %s', async (reason) => {
+  it.each(['unexplained', 'ambiguous'] as const)('calls the model if the rules refuse with %s', async (reason) => {
     const model = says(translated(query))
     const answer = await chain(says(refused(reason, 'ours')), model).translate('a question', context)
     expect(answer).toEqual({ ...translated(query), by: 'model' })
@@ -39,13 +39,13 @@ describe('a chain', () => {
     'conflict',
     'invalid',
     'unavailable',
-  ] as const)('treats %s as final', async (reason) => {
+  ] as const)('returns a refusal with %s without calling the model', async (reason) => {
     const model = says(translated(query))
     expect(await chain(says(refused(reason, 'ours')), model).translate('a', context)).toEqual(refused(reason, 'ours'))
     expect(model.translate).not.toHaveBeenCalled()
   })
 
-  it('returns the refusal of the rules if the model fails too', async () => {
+  it('returns the refusal of the rules if the model refuses too', async () => {
     const answer = chain(says(refused('unexplained', 'ours')), says(refused('unavailable', 'theirs')))
     expect(await answer.translate('a', context)).toEqual(refused('unexplained', 'ours'))
   })

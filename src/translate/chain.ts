@@ -1,13 +1,13 @@
-// Combines two translators: rules first, then a model for questions that the rules cannot read.
+// Combines two translators: the rules, and a language model for questions that the rules cannot read.
 
 import type { Reason, Translator } from '../questions/translation.ts'
 
-/** Refusals after which another translator may succeed. All others are final. */
+/** If the rules refuse for one of these reasons, the model can still succeed. All other reasons are final. */
 const OPEN: ReadonlySet<Reason> = new Set(['unexplained', 'ambiguous'])
 
 /**
- * Calls `rules` first, and `model` only if the rules find the question unreadable or ambiguous. If the model fails too,
- * returns the refusal of the rules. `by` of an answer names the translator that gave it.
+ * Calls `rules` first. Calls `model` only if the rules do not understand the question or find it ambiguous. If the
+ * model refuses too, returns the refusal of the rules. Sets `by` of the translation to `rules` or `model`.
  */
 export const chain = (rules: Translator, model: Translator): Translator => ({
   narrowed(narrower) {

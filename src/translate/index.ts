@@ -1,4 +1,4 @@
-// The entry `sightline/translate`: questions in plain English to structured queries.
+// The package entry `sightline/translate`. It translates questions in plain English to structured queries.
 
 export type {
   AnyQuery,

@@ -1,10 +1,11 @@
-// The lexis of a model. For site search it has entries about the subject; otherwise it is derived from the model alone.
+// Returns the lexis of a model: the vocabulary of its questions. The lexis is derived from the model. Only the lexis of
+// site search has further entries.
 
 import type { ModelData } from '../model/model.ts'
 import { type Lexis, lexisOf } from './grammar/lexis.ts'
 import { siteSearchEntries } from './site-search/entries/index.ts'
 
-/** Cached per model, because building a lexis takes longer than many translations. */
+/** A cache. Building a lexis takes longer than many translations. */
 const lexes = new WeakMap<ModelData, Lexis>()
 
 export function lexisFor(model: ModelData): Lexis {

@@ -17,15 +17,15 @@ describe('numbers in words', () => {
     ['two hundred thousand', 200_000],
     ['one thousand two hundred thirty four', 1234],
     ['two million', 2_000_000],
-  ])('%s is %i', (words, value) => {
+  ])('reads %s as %i', (words, value) => {
     expect(numberOf(words.split(' '))).toBe(value)
   })
 
-  it('reads no number if another word stands among the number words', () => {
+  it('returns undefined if any of the words is not a number', () => {
     expect(numberOf(['two', 'pairs'])).toBeUndefined()
   })
 
-  it('include ordinals', () => {
+  it('maps ordinals to numbers', () => {
     expect(['first', 'second', 'twelfth'].map((word) => ordinalWords.get(word))).toEqual([1, 2, 12])
   })
 })

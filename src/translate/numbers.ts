@@ -5,7 +5,7 @@ const SMALL =
 
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 
-/** The value of a word for a number, such as 12 for `twelve` or `dozen`. */
+/** Maps a number word to its value, such as `twelve` or `dozen` to 12. */
 export const numberWords: ReadonlyMap<string, number> = new Map([
   ...SMALL.split(' ').map((word, index) => [word, index] as const),
   ...TENS.split(' ').map((word, index) => [word, 10 * (index + 2)] as const),
@@ -17,12 +17,12 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
 
-/** The value of an ordinal, such as 2 for `second`. */
+/** Maps an ordinal to its value, such as `second` to 2. */
 export const ordinalWords: ReadonlyMap<string, number> = new Map(
   ORDINALS.split(' ').map((word, index) => [word, index + 1] as const),
 )
 
-/** The value of several words together: 250 for `two hundred fifty`. Undefined if they are not a number. */
+/** The value of several words together: 250 for `two hundred fifty`. Undefined if any word is not a number word. */
 export function numberOf(words: readonly string[]): number | undefined {
   let [total, group] = [0, 0]
   for (const word of words) {

@@ -10,7 +10,7 @@ import { createTranslator } from './translate.ts'
 const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as const
 const rows = { field: '*', fn: 'count' } as const
 
-describe('a query in words', () => {
+describe('paraphrase', () => {
   it('writes all parts of a query in one sentence', () => {
     const query: Query = {
       dimensions: ['engine_name', 'event_date'],
@@ -47,7 +47,7 @@ describe('a query in words', () => {
       { measures: [rows], dimensions: null, filters: null, having: null, order: null, page: null, limit: null },
       'count(*)',
     ],
-  ])('%j', (query, sentence) => {
+  ])('describes the query %j', (query, sentence) => {
     expect(paraphrase(query)).toBe(sentence)
   })
 
@@ -66,7 +66,7 @@ describe('a query in words', () => {
     [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }, 'count(*), last 30 days'],
     [{ member: 'event_date', operator: 'gt', values: ['2026-03-01'] }, 'count(*), after 2026-03-01'],
     [{ member: 'event_date', operator: 'notSet' }, 'count(*) where event date is not set'],
-  ])('%j', (filter, sentence) => {
+  ])('describes the filter %j', (filter, sentence) => {
     expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
   })
 
@@ -91,7 +91,7 @@ describe('a query in words', () => {
     expect(guide).toContain(`\`${paraphrase(computed)}\``)
   })
 
-  it('writes a second range of days as a condition', () => {
+  it('writes all date ranges but the last as conditions', () => {
     const range = { member: 'event_date', operator: 'inDateRange' } as const
     const filters = [
       { ...range, values: ['this_year'] },
@@ -115,12 +115,12 @@ describe('quotation marks', () => {
     expect(inQuotes(value)).toBe(marked)
   })
 
-  it('uses plain quotation marks if a value contains all kinds', () => {
+  it('uses doubled plain quotation marks if the value contains every kind', () => {
     expect(inQuotes(`"“«‘'`)).toBe(`"""“«‘'"`)
   })
 })
 
-describe('the sentence of a request', () => {
+describe('a paraphrase read back', () => {
   it.each(['a""b', '""', '"', '"“«‘\'', 'a"“«‘\'""', ''])('keeps a value with quotation marks: %s', async (value) => {
     const query = { measures: [rows], filters: [{ member: 'keyword', operator: 'equals', values: [value] }] } as const
     const answer = await createTranslator().translate(paraphrase(query), { now: new Date(0) })
@@ -132,7 +132,7 @@ describe('the sentence of a request', () => {
     'not (',
     '(all of ',
     '(keyword is "a", or ',
-  ])('reads a deeply nested sentence in one pass: %s', (open) => {
+  ])('rejects a deeply nested sentence without exponential backtracking: %s', (open) => {
     expect(readBack(`searches where ${open}`.padEnd(900, open), namesFor(siteSearch))).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// The English sentence of a request, which the offline translator reads back as the same request.
+// Writes a request as an English sentence. The offline translator translates that sentence to the same request.
 
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
@@ -9,7 +9,7 @@ import { lexisFor } from './lexes.ts'
 import { type Names, namesIn } from './paraphrase/names.ts'
 import { sentenceOf } from './paraphrase/sentence.ts'
 
-/** The fields that a sentence may name. */
+/** Options of `paraphrase`. */
 export interface ParaphraseOptions {
   /** The model of the query. Default: site search. */
   readonly model?: ModelData
@@ -19,7 +19,7 @@ const OPTIONS: MembersOf<ParaphraseOptions> = { model: modelOption }
 
 const namesOfModels = new WeakMap<ModelData, Names>()
 
-/** The names of a model's fields and metrics in sentences. */
+/** The phrases that sentences use for the fields and metrics of a model. Cached per model. */
 export function namesFor(model: ModelData): Names {
   const names = namesOfModels.get(model) ?? namesIn(model, lexisFor(model))
   namesOfModels.set(model, names)

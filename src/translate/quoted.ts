@@ -1,6 +1,6 @@
-// Makes words of a question safe for a message.
+// Makes an excerpt of a question safe to include in a message.
 
-/** Shortens words and puts them on one line, without anything that looks like markup. */
+/** Puts words in quotes, on one line. Shortens the words to 60 characters and replaces characters of markup. */
 export function quoted(words: string): string {
   const plain = words
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ')

@@ -17,24 +17,24 @@ describe('suggestions', () => {
     ['revenue of hiking boots last month', ['revenue for "hiking boots" last month', 'revenue last month']],
     ['searches in Atlantis last week', ['searches last week']],
     ['delete all searches', []],
-  ])('for %s', async (question, expected) => {
+  ])('suggests similar questions for: %s', async (question, expected) => {
     expect(await suggested(question)).toEqual(expected)
   })
 
-  it('suggests at most three questions, all of which the translator can read', () => {
+  it('suggests at most three questions, and only questions that the translator can read', () => {
     const words = ['a1', 'b2', 'c3', 'd4']
     expect(suggestionsFor('x a1 b2 c3 d4', words, () => true)).toHaveLength(3)
     expect(suggestionsFor('x a1 b2 c3 d4', words, (text) => text === 'x a1 b2 c3')).toEqual(['x a1 b2 c3'])
     expect(suggestionsFor('x a1 b2 c3 d4', words, () => false)).toEqual([])
   })
 
-  it('names the suggestions in the message', async () => {
+  it('lists the suggestions in the message', async () => {
     expect(await translate('clicks by zodiac sign last week', { now })).toMatchObject({
       message: expect.stringMatching(/Ask instead: "clicks last week"\.$/),
     })
   })
 
-  it('suggests nothing for long questions', () => {
+  it('suggests nothing for questions of more than 200 characters', () => {
     expect(suggestionsFor(`${'x '.repeat(101)}a1`, ['a1'], () => true)).toEqual([])
   })
 })

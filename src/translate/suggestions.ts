@@ -1,13 +1,14 @@
-// Questions to ask instead of a refused question: without the words at fault, or with these words as a search term.
+// Suggests questions to ask instead of a refused question. A suggestion drops the words that the translator could not
+// read, or uses them as a search term.
 
 /** The maximum number of suggestions. */
 const MOST = 3
-/** The maximum length of a question with suggestions. */
+/** Longer questions get no suggestions. */
 const LONGEST = 200
 
 /**
- * Suggests questions that are similar to a refused question. `isRead` tries each suggestion, so that the translator can
- * answer all of them.
+ * Suggests questions that are similar to a refused question. `words` are the words that the translator could not read.
+ * `isRead` checks that the translator can read a suggestion.
  */
 export function suggestionsFor(
   question: string,
@@ -24,10 +25,10 @@ export function suggestionsFor(
   return found
 }
 
-/** Prepositions, articles and `and` before a word. */
+/** Prepositions, articles and `and` directly before a dropped word. */
 const LEADS = /(?:\b(?:in|on|of|for|by|from|with|per|at|the|a|an|our|and) )+$/i
 
-/** The question without some of its words, and without the prepositions and articles before them. */
+/** The question without `words` and without the prepositions and articles before each of them. */
 const without = (question: string, words: readonly string[]): string =>
   words
     .reduce((text, word) => {
@@ -40,8 +41,8 @@ const without = (question: string, words: readonly string[]): string =>
     .trim()
 
 /**
- * The question with the words at fault as a search term, if they begin it or follow a word such as `of`: `boots by
- * country` asks for searches for "boots". Undefined if the words stand elsewhere.
+ * The question with `words` as a search term: `boots by country` becomes `searches for "boots" by country`. Undefined
+ * unless the words begin the question or follow `of`, `for`, `about` or `on`.
  */
 function asTerm(question: string, words: readonly string[]): string | undefined {
   const term = words.join(' ').replaceAll('"', '')

@@ -50,16 +50,16 @@ describe('tokens', () => {
     expect(shown(question)).toEqual(['quoted red Dress'])
   })
 
-  it('allows one kind of quotes within another, and none within a word', () => {
+  it('reads an apostrophe in double quotes as text, and an apostrophe in a word as a possessive', () => {
     expect(shown('"men\'s"')).toEqual(["quoted men's"])
     expect(shown("the shop's visitors' searches")).toEqual(['word the', 'word shop', 'word visitors', 'word searches'])
   })
 
-  it('compares words in lower case and without width', () => {
+  it('converts words to lower case and fullwidth letters to normal width', () => {
     expect(shown('ＳＥＡＲＣＨＥＳ')).toEqual(['word searches'])
   })
 
-  it('parts contractions', () => {
+  it('splits contractions into words', () => {
     expect(shown("didn't can't won't what's month's")).toEqual([
       ...[
         'word did',
@@ -75,19 +75,19 @@ describe('tokens', () => {
     ])
   })
 
-  it('removes hyphens within words, and keeps them between numbers or months', () => {
+  it('removes hyphens within words but keeps hyphens between numbers or months', () => {
     expect(shown('add-to-cart')).toEqual(['word add', 'word to', 'word cart'])
     expect(shown('5-10')).toEqual(['number 5', 'symbol -', 'number 10'])
     expect(shown('Jan-Feb')).toEqual(['word jan', 'symbol -', 'word feb'])
   })
 
-  it('does not read zero, nor the one of "one of", as a number', () => {
+  it('reads "zero", and "one" in "one of", as words', () => {
     expect(shown('zero')).toEqual(['word zero'])
     expect(shown('is one of')).toEqual(['word is', 'word one', 'word of'])
     expect(shown('one search')).toEqual(['number 1', 'word search'])
   })
 
-  it('gives positions in the question', () => {
+  it('returns the position of each token in the question', () => {
     const question = 'Keywords with “Æther” over 1,5 or 2k ½ — ok'
     for (const { kind, text, start, end } of tokensOf(question))
       if (kind === 'word') expect(question.slice(start, end).toLowerCase()).toBe(text)
@@ -97,7 +97,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('ignores a quotation mark without a partner', () => {
+  it('ignores an unpaired quotation mark', () => {
     expect(shown('"dress by day')).toEqual(['word dress', 'word by', 'word day'])
   })
 })

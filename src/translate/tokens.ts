@@ -1,5 +1,5 @@
-// Splits a question into tokens with positions. Words are compared in lower case, without differences of width or
-// accent encoding. Values keep the spelling of the question.
+// Splits a question into tokens with positions. Words become lower case and Unicode NFKC, so that the grammar can
+// compare them. Quoted values keep the spelling of the question.
 
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { months, weekdays } from './calendar-names.ts'
@@ -9,7 +9,7 @@ export type TokenKind = 'word' | 'term' | 'number' | 'ordinal' | 'quoted' | 'ide
 
 export interface Token {
   readonly kind: TokenKind
-  /** The form for comparison: lower case in Unicode NFKC, the digits of a number, or the unchanged text of a quote. */
+  /** The normalized text: a word in lower case and NFKC, the digits of a number, or the unchanged text of a quote. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -20,13 +20,13 @@ type Reader = readonly [kind: TokenKind, pattern: RegExp, text?: (match: RegExpE
 const NUMBER =
   /(?:[$€£]\s?)?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(k|m|thousand|million)(?![\p{L}\d]))?([+%](?![\p{L}\d]))?/iuy
 
-/** Tried in this order at each position. Every pattern runs in linear time. */
+/** At each position, the first pattern that matches reads the token. Every pattern runs in linear time. */
 const READERS: readonly Reader[] = [
   ['word', /w\/o?(?![\p{L}\p{N}])/iuy, (match) => (match[0].length > 2 ? 'without' : 'with')],
   ['word', /(?<![\p{L}\p{N}])(?:i\.\s?e\.|e\.\s?g\.)/iuy, () => 'ie'],
   ['word', /(?<![\p{L}\p{N}])no\.?(?=\s+of\s)/iuy, () => 'number'],
   ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
-  // Feb '26
+  // The year in `Feb '26`.
   [
     'number',
     /(?<![\p{L}\p{N}])['’](\d\d)(?![\p{L}\p{N}'’])(?![^'’]*['’](?![\p{L}\p{N}]))/uy,
@@ -58,13 +58,13 @@ const READERS: readonly Reader[] = [
   ['symbol', /\.\.+|[,;:()&+%#/\-–—|]/uy, as],
 ]
 
-/** Words with a full stop that ends no sentence. */
+/** Matches abbreviations. A full stop after an abbreviation does not end the sentence. */
 const ABBREVIATED = /^(?:vs|v|avg|approx|incl|excl|inc|no|nr|max|min|st|etc|conv|rev|qty|cat|dept|[a-z])$/u
 
 const isAbbreviated = (word: string): boolean =>
   ABBREVIATED.test(word) || (word.length === 3 && (months.has(word) || weekdays.has(word)))
 
-/** For each token, the index after the last token of its sentence. */
+/** For each token: the index after the last token of the sentence that contains the token. */
 export function endsOf(tokens: readonly Token[], question: string): readonly number[] {
   const ends: number[] = []
   let end = tokens.length
@@ -99,7 +99,7 @@ export function tokensOf(question: string): readonly Token[] {
   return withNumbers(tokens.filter((token, index) => !isHyphen(tokens, token, index)))
 }
 
-/** Replaces numbers in words by digits: `two hundred` becomes 200. */
+/** Replaces number words with digits: `two hundred` becomes 200. */
 function withNumbers(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -120,7 +120,7 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
 const numberIn = (words: readonly Token[]): number | undefined =>
   numberOf(words.flatMap(({ text }) => (text === 'and' ? [] : [text])))
 
-/** The end of a number in words: `one hundred and five`. After `between` the same words are two numbers. */
+/** The index after a number in words. `one hundred and five` is one number, but two numbers after `between`. */
 function numberEnd(tokens: readonly Token[], from: number): number {
   const to = runEnd(tokens, from)
   const isLarge = /^(?:hundred|thousand|million)$/.test(tokens[to - 1]?.text ?? '')
@@ -136,7 +136,7 @@ function runEnd(tokens: readonly Token[], from: number): number {
   return to
 }
 
-/** `zero` means none, and `one of` means any. */
+/** `zero` and the `one` in `one of` stay words: the grammar reads `zero` as "none" and `one of` as "any of". */
 const isNumberWord = (token: Token | undefined, next: Token | undefined): boolean =>
   token?.kind === 'word' &&
   token.text !== 'zero' &&
@@ -166,7 +166,7 @@ function inside(match: RegExpExecArray): string {
 
 const SCALE: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6 }
 
-/** The digits of a number with its scale. `100+` and `5%` keep their sign. */
+/** Writes a number in digits: `2k` becomes 2000. `100+` and `5%` keep the sign at the end. */
 function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExecArray): string {
   const places = SCALE[scale.toLowerCase()] ?? 0
   const decimals = fraction.slice(1)
@@ -175,13 +175,13 @@ function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExec
   return moved.replace(/^0+(?=\d)/, '') + (rest === '' ? '' : `.${rest}`) + sign
 }
 
-/** Words for how often: once, twice. */
+/** Words that mean a number of times. */
 const OFTEN: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' }
 
-/** Range shortcuts as spelled in requests: last_month. */
+/** Whether the text is a date range as requests spell it, such as `last_month`. */
 const isRange = (text: string): boolean => Object.hasOwn(dateRanges, text)
 
-/** The words of a range shortcut, with their positions. */
+/** Splits a date range such as `last_30_days` into its words and numbers. */
 function parted({ text, start }: Token): readonly Token[] {
   return [...text.matchAll(/[a-z]+|\d+/g)].map(({ 0: word, index }) => ({
     kind: /\d/.test(word) ? 'number' : 'word',
@@ -192,8 +192,8 @@ function parted({ text, start }: Token): readonly Token[] {
 }
 
 /**
- * `twice` becomes 2 times, `didn't` becomes `did` and `not`, `what's` becomes `what` and `is`. `month's` becomes
- * `month`.
+ * Expands one word into its tokens: `twice` becomes `2 times`, `didn't` becomes `did not`, `what's` becomes `what is`,
+ * and `month's` becomes `month`.
  */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]
@@ -215,7 +215,6 @@ function expanded(token: Token): readonly Token[] {
       { kind: 'word', text: 'not', start, end: token.end },
     ]
   }
-  // `what's` asks like `what is`.
   if (/^(?:what|who)'s$/.test(text))
     return [
       { ...token, text: text.slice(0, mark), end: token.end - 2 },
@@ -224,7 +223,10 @@ function expanded(token: Token): readonly Token[] {
   return /'(s|re|ve|d|ll|m)$/.test(text) ? [{ ...token, text: text.slice(0, mark) }] : [token]
 }
 
-/** A hyphen within a word, or between a word and a number, acts as a blank. Between numbers or months it is a range. */
+/**
+ * Whether a token is a hyphen within a word, or between a word and a number. Such a hyphen acts as a space, so it is no
+ * token. A hyphen between two numbers, or between two months or weekdays, marks a range and stays a token.
+ */
 function isHyphen(tokens: readonly Token[], { text, start, end }: Token, index: number): boolean {
   if (text !== '-') return false
   const [before, after] = [tokens[index - 1], tokens[index + 1]]

@@ -1,4 +1,5 @@
-// The offline translator: a grammar without a network or a model. A pure function of the question and the clock.
+// The offline translator. It uses a grammar and needs neither a network nor a language model. The translation depends
+// only on the question, the time and the time zone.
 
 import { dayIn } from '../calendar/civil-day.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
@@ -18,17 +19,17 @@ import { quoted } from './quoted.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { longestQuestion } from './tokens.ts'
 
-/** The fields that questions may use. */
+/** Options of the offline translator. */
 export interface TranslatorOptions {
-  /** The model of the questions. Default: site search. */
+  /** The model whose fields questions can use. Default: site search. */
   readonly model?: ModelData
 }
 
 const OPTIONS: MembersOf<TranslatorOptions> = { model: modelOption }
 
 /**
- * Creates the offline translator. The same question at the same time gives the same query, within milliseconds. Throws
- * a TypeError for invalid options.
+ * Creates the offline translator. It translates a question within milliseconds. The same question at the same time
+ * always gives the same query. Throws a TypeError for invalid options.
  */
 export function createTranslator(options: TranslatorOptions = {}): Translator {
   checkMembers(options, 'options', OPTIONS)
@@ -47,7 +48,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       const answer = read(question, today, lexis, repairs)
       const sentence = question.trim()
       if (answer.ok && sentenceOf(answer.query, names) === sentence) return answer
-      // A sentence that `sentenceOf` writes for a request means exactly that request.
+      // The paraphrase of a request always translates back to that request, even if the grammar reads it differently.
       const exact = readBack(sentence, names)
       if (exact !== undefined) return exactly(question, exact)
       return answer.ok ? answer : suggesting(question, answer, (text) => read(text, today, lexis, repairs).ok)
@@ -55,10 +56,10 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
   }
 }
 
-/** Adds suggested questions to a refusal. A question that asks for a change gets no suggestions. */
+/** Adds suggested questions to a refusal. A question that asks to change data gets no suggestions. */
 function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {
   const { reason, words, message, reports } = refusal
-  // The words for what a report shows ask for all of it.
+  // The words for data that only a report shows are themselves a question for that report.
   const suggestions =
     reason === 'write'
       ? []

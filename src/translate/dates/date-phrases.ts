@@ -1,4 +1,4 @@
-// Date expressions with their prepositions: from, since, until, between and similar words, with one period or two.
+// Reads date expressions of one or two periods with their prepositions, such as `since March` or `from March to May`.
 
 import { addDays, type Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type DateReading, type PeriodReading } from './date-reading.ts'
@@ -30,7 +30,7 @@ const span: Two = (a, b) => {
   return days({ first: first.first, last: last.last })
 }
 
-/** `after 25 December and before 7 January` excludes both days. */
+/** `after 25 December and before 7 January` excludes both the 25th and the 7th. */
 function within(a: PeriodReading, b: PeriodReading): DateReading {
   const isOfDays = [a, b].every(({ period: { first, last } }) => !isBefore(first, last))
   if (!isOfDays) return ambiguous('is not a range of days: say "from" and "to"')
@@ -41,7 +41,7 @@ function within(a: PeriodReading, b: PeriodReading): DateReading {
     : days({ first: addDays(first, 1), last: addDays(last, -1) })
 }
 
-/** `from December 2025 to February` ends with the first February after the start. */
+/** The last period of a range. `from December 2025 to February` ends with the first February after December 2025. */
 function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Period {
   const { recurring } = b
   if (a.recurring !== undefined || recurring === undefined || !isBefore(b.period.last, first)) return b.period
@@ -49,7 +49,7 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
   return ends.find(({ last }) => !isBefore(last, first)) ?? b.period
 }
 
-/** The words before one period. */
+/** Prepositions before a single period. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
     '(?:since|from)(?: the)? (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|' +
@@ -79,21 +79,21 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
   ['from', fromPeriod],
 ]
 
-/** `between 3 and 9 February`: both days share the month. */
+/** `3 and 9 February` is one period with two ends. Any other single period after `between` has only one end. */
 function betweenDays({ period, isRange = false }: PeriodReading): DateReading {
   return isRange ? days(period) : ambiguous('has only one end: say "since", "before" or both')
 }
 
-/** `from 1 March` lasts until today, `from last month` means that month only, and `from 2025` is ambiguous. */
+/** `from 1 March` has no end, `from last month` means only that month, and `from 2025` is ambiguous. */
 function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): DateReading {
   if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
   return isLong
-    ? ambiguous('may mean only that period or all days since: say "in" or "since"')
+    ? ambiguous('can mean only that period or all days since then: say "in" or "since"')
     : days({ first: period.first })
 }
 
-/** The words before the first of two periods, and the words between the two periods. */
+/** Prepositions before the first of two periods, and the words between the two periods. */
 const TWO: readonly (readonly [before: string, between: string, read: Two])[] = [
   ['(?:anywhere |any time |anytime )?(?:in |for |on |during )?between', 'and|to|-|–|through|until', span],
   [
@@ -109,7 +109,10 @@ const TWO: readonly (readonly [before: string, between: string, read: Two])[] = 
   ],
 ]
 
-/** The words of a question from each position on, and the period that begins there. Periods are cached. */
+/**
+ * `from` returns the words that begin at a position. `periodAt` returns the period that begins at a position. It caches
+ * the period.
+ */
 interface Text {
   readonly from: (at: number) => string
   readonly periodAt: (at: number) => ReturnType<typeof readPeriod>
@@ -129,7 +132,7 @@ function textOf(words: readonly string[], today: Day): Text {
   return { from, periodAt }
 }
 
-/** The positions where a match ends. An empty match counts; no match gives none. */
+/** Returns a list with the position after the match of a pattern, or an empty list if the pattern does not match. */
 function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   const match = pattern.exec(text.from(at))
   if (match === null) return []
@@ -137,7 +140,10 @@ function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   return found === '' ? [at] : [at + found.split(' ').length]
 }
 
-/** Matches words at the beginning. If the words may be empty, the pattern always matches. */
+/**
+ * A pattern that matches `words` at the beginning of a text. If `words` also matches an empty text, the pattern matches
+ * every text.
+ */
 const prefix = (words: string) => {
   const whole = `(?:${words})(?= |$)`
   return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
@@ -149,7 +155,10 @@ const FOREVER = new RegExp(
     'day one|all dates|all available data|the entire history|the whole history)(?= |$)',
   'u',
 )
-/** `for 3 days` does not say which days. `for a fortnight` means the last fortnight, like `a fortnight` alone. */
+/**
+ * `for 3 days` is ambiguous, because it does not say which days. The pattern does not match `for a fortnight`, which
+ * means the last two weeks.
+ */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
 const LATER = /^(?:onwards?|and later|and after|or later|and on|to date|(?:to|till|until|up to) (?:now|today))(?= |$)/u
@@ -198,7 +207,10 @@ function readPhrase(text: Text, at: number): Phrase | undefined {
   )
 }
 
-/** `to the end of March` ends like `to March`. */
+/**
+ * Skips words that do not change the second period, and returns the next position. `to the end of March` means `to
+ * March`.
+ */
 function skipOf(text: Text, at: number): number {
   const [end = at] = skip(text, at, /^(?:and including|(?:the )?end of|on)(?= |$)/u)
   return end

@@ -1,12 +1,15 @@
-// The reading of a date expression: a range of days, or the reason why the expression is not a range.
+// The reading of a date expression: a range of days, or the reason why the expression does not name a range.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { Days, Period } from './day-ranges.ts'
 
-/** The days of a period without a year, such as `March`: the latest that began on or before `latest`. */
+/** Finds the days of a period without a year, such as `March`: the last March that began on or before `latest`. */
 export type Recurring = (latest: Day) => Period
 
-/** One period. `recurring`: the words leave the year open. `absolute`: the period does not depend on today. */
+/**
+ * The reading of one period. `recurring`: present if the words do not name the year. `absolute`: the words name a day,
+ * month, quarter, half or year of the calendar, unlike `last week`.
+ */
 export interface PeriodReading {
   readonly period: Period
   readonly recurring?: Recurring
@@ -17,7 +20,7 @@ export interface PeriodReading {
 
 export interface Unreadable {
   readonly reason: 'ambiguous' | 'unsupported'
-  /** The reason, as a predicate whose subject is the words. */
+  /** The rest of a sentence that begins with the words of the expression, such as `can mean different days`. */
   readonly why: string
 }
 

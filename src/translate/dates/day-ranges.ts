@@ -1,11 +1,11 @@
-// Ranges of days, both ends inclusive. A missing end is open.
+// Ranges of days. Both ends are inclusive. A range without `first` or `last` has no limit on that side.
 
 import { addDays, type Day, dayNumber, daysIn, weekStart } from '../../calendar/civil-day.ts'
 
 export interface Days {
   readonly first?: Day
   readonly last?: Day
-  /** The question names several days one by one, so each day is a group. */
+  /** The question lists the days one by one, so the answer has a row for each day. */
   readonly isList?: boolean
 }
 
@@ -26,7 +26,7 @@ export const yearOf = (year: number): Period => monthOf(year, 1, 12)
 
 export const weekOf = (day: Day): Period => ({ first: weekStart(day), last: addDays(weekStart(day), 6) })
 
-/** The same day some months later or earlier, or the last day of a shorter month. */
+/** The same day of the month, `count` months later, or the last day of that month if the month is too short. */
 function monthsLater({ year, month, day }: Day, count: number): Day {
   const index = year * 12 + (month - 1) + count
   const at = { year: Math.floor(index / 12), month: (index % 12) + 1 }
@@ -35,7 +35,7 @@ function monthsLater({ year, month, day }: Day, count: number): Day {
 
 export const isBefore = (a: Day, b: Day): boolean => dayNumber(a) < dayNumber(b)
 
-/** For each calendar unit: the period that contains a day, or the period `back` units earlier. */
+/** For each calendar unit: finds the period that lies `back` units before the period that contains `day`. */
 export const calendar = {
   day: (day: Day, back: number) => on(addDays(day, -back)),
   week: (day: Day, back: number) => weekOf(addDays(day, -7 * back)),
@@ -56,7 +56,7 @@ export const calendar = {
 
 export type Unit = keyof typeof calendar
 
-/** The last n units, up to today. */
+/** For each calendar unit: finds the last `count` units, up to and including today. */
 export const trailing: Readonly<Record<Unit, (today: Day, count: number) => Period>> = {
   day: (today, count) => ({ first: addDays(today, 1 - count), last: today }),
   week: (today, count) => ({ first: addDays(today, 1 - 7 * count), last: today }),
@@ -66,7 +66,7 @@ export const trailing: Readonly<Record<Unit, (today: Day, count: number) => Peri
   year: (today, count) => months(today, 12 * count),
 }
 
-/** Starts the day after the same day n months ago. */
+/** The last `count` months, up to today. On 18 March, the last month begins on 19 February. */
 const months = (today: Day, count: number): Period => ({
   first: addDays(monthsLater(today, -count), 1),
   last: today,

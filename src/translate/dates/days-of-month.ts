@@ -1,4 +1,4 @@
-// Days of a month: with the name of the month, by their number alone, as digits, and halves of a month.
+// Reads days of a month and halves of a month: `5 March`, `the 5th`, `5/3/2026`, `the first half of March`.
 
 import { type Day, daysIn, parseDay } from '../../calendar/civil-day.ts'
 import { months } from '../calendar-names.ts'
@@ -11,13 +11,13 @@ type Groups = Readonly<Record<string, string | undefined>>
 
 const NO_YEAR_TOLD = 'can mean different days: write it as YYYY-MM-DD'
 
-/** A day of a month, or undefined where the month has no such day. */
+/** A day of a month. Undefined if the month has no such day. */
 const dayOf = (year: number, month: number, day: number): Day | undefined =>
   day >= 1 && day <= daysIn(year, month) ? { year, month, day } : undefined
 
 export const monthNumber = (name: string | undefined): number => months.get(name ?? '') ?? 1
 
-/** `the 10th`: the latest such day, in this month or an earlier month. */
+/** `the 10th` means the latest 10th, in this month or an earlier month. */
 export function dayOfMonth({ day, which }: Groups, today: Day): PeriodResult {
   for (let back = which === 'last' ? 1 : 0; back < 3; back += 1) {
     const { year, month } = calendar.month(today, back).first
@@ -28,7 +28,7 @@ export function dayOfMonth({ day, which }: Groups, today: Day): PeriodResult {
   return orNoSuchDay(undefined)
 }
 
-/** `the 10th to the 14th`: both days share the month. */
+/** `the 10th to the 14th` means two days of the same month. */
 export function daysOfMonth({ day, end, which }: Groups, today: Day): PeriodResult {
   const last = dayOfMonth({ day: end, which }, today)
   if ('unreadable' in last) return last
@@ -38,7 +38,7 @@ export function daysOfMonth({ day, end, which }: Groups, today: Day): PeriodResu
   return { ...last, period: { first, last: last.period.last }, isRange: true }
 }
 
-/** The first half of a month ends on its 15th. */
+/** The first half of a month ends on the 15th. */
 export function halfMonth({ n, month, year }: Groups, today: Day): PeriodResult {
   const number = monthNumber(month)
   const make = (y: number) => {
@@ -75,7 +75,7 @@ export function monthDays({ month, day, end, year }: Groups, today: Day): Period
 export const isoMonth = (year: number, month: number): PeriodResult =>
   orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
 
-/** Accepts day and month in either order if only one order is valid. */
+/** Reads a date such as `25/12/2025`, with the day or the month first. If both orders are valid, it is ambiguous. */
 export function slashed(a: number, b: number, year: number): PeriodResult {
   const readings = [dayAt(year, b, a), dayAt(year, a, b)].filter((day) => day !== undefined)
   const [first, second] = readings

@@ -1,12 +1,12 @@
-// Every form of date expression, at clocks where calendars turn: within a month, on a Monday, on a Sunday, on the leap
-// day, and on the first and the last day of a year.
+// Tests every form of date expression on six days: in the middle of a month, on a Monday, on a Sunday, on a leap day,
+// and on the first and the last day of a year.
 
 import { describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../calendar/civil-day.ts'
 import { tokensOf } from '../tokens.ts'
 import { findDates } from './index.ts'
 
-/** The date in a question as `first..last`, or the reason why it is not a range. */
+/** The dates of a question, each as `first..last` or as the reason for the refusal. */
 function read(question: string, today: string): readonly string[] {
   const day = parseDay(today)
   if (day === undefined) throw new Error(`no day: ${today}`)
@@ -20,7 +20,7 @@ function read(question: string, today: string): readonly string[] {
 const CLOCKS = ['2026-03-18', '2026-03-16', '2026-03-22', '2024-02-29', '2025-12-31', '2026-01-01'] as const
 const WEDNESDAY = CLOCKS[0]
 
-/** Each expression with its range at each of the clocks. */
+/** Each expression, and its range on each day of `CLOCKS`. */
 const FORMS: readonly (readonly [words: string, ...days: readonly string[]])[] = [
   ['today', ...CLOCKS.map((day) => `${day}..${day}`)],
   [
@@ -135,7 +135,7 @@ const FORMS: readonly (readonly [words: string, ...days: readonly string[]])[] =
 describe('date expressions', () => {
   it.each(
     FORMS.flatMap(([words, ...days]) => days.map((range, index) => [words, CLOCKS[index], range] as const)),
-  )('%s, asked on %s, is %s', (words, today, range) => {
+  )('reads %s, asked on %s, as %s', (words, today, range) => {
     expect(read(`searches ${words}`, today ?? '')).toEqual([range])
   })
 
@@ -191,7 +191,7 @@ describe('date expressions', () => {
     ['on 14/03/26', '2026-03-14..2026-03-14'],
     ['Q4 25', '2025-10-01..2025-12-31'],
     ['from 1 Dec till end of feb', '2025-12-01..2026-02-28'],
-  ])('%s is %s', (words, range) => {
+  ])('reads %s as %s', (words, range) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([range])
   })
 
@@ -205,11 +205,11 @@ describe('date expressions', () => {
     ['for 3 days', 'ambiguous'],
     ['within a month', 'ambiguous'],
     ['at the end of March', 'ambiguous'],
-  ])('%s is %s', (words, reason) => {
+  ])('reads %s as %s', (words, reason) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 
-  it('reads a number after "over" as a year only if a shop may have data of that year', () => {
+  it('reads a number after "over" as a year only if the number is at least 2015', () => {
     expect(['over 2000', 'over 2025'].map((words) => read(`orders ${words}`, WEDNESDAY))).toEqual([
       [],
       ['2025-01-01..2025-12-31'],

@@ -8,14 +8,14 @@ import { type Phrase, phraseReader } from './date-phrases.ts'
 import type { DateReading } from './date-reading.ts'
 import type { Days } from './day-ranges.ts'
 
-/** A date expression: its reading, and its tokens from `from` to before `to`. */
+/** A date expression and its reading. The expression covers the tokens from `from` up to, but excluding, `to`. */
 export interface FoundDate {
   readonly reading: DateReading
   readonly from: number
   readonly to: number
 }
 
-/** The date expressions of a question, in order. `today` is the day in the time zone of the account. */
+/** Finds the date expressions of a question, in order. `today` is the day in the time zone of the account. */
 export function findDates(tokens: readonly Token[], today: Day): readonly FoundDate[] {
   const words = tokens.map(wordOf)
   const phraseAt = phraseReader(words, today)
@@ -33,7 +33,10 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
 
-/** The date expressions that begin at each token. Includes joined expressions and expressions within longer ones. */
+/**
+ * Finds the date expressions that begin at each token. The result includes joined expressions and expressions within
+ * longer expressions.
+ */
 export function datesAt(tokens: readonly Token[], today: Day): readonly FoundDate[] {
   const words = tokens.map(wordOf)
   const phraseAt = phraseReader(words, today)
@@ -49,7 +52,7 @@ export function datesAt(tokens: readonly Token[], today: Day): readonly FoundDat
   return [...each, ...joint]
 }
 
-/** `January and February`: two joined ranges that touch are one range. */
+/** Appends a date expression. Merges it with the preceding expression if their ranges touch: `January and February`. */
 function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
   const before = done.at(-1)
   const between = words.slice(before?.to, next.from).join(' ')
@@ -94,7 +97,7 @@ const SHORT: Readonly<Record<string, string>> = {
   tdy: 'today',
 }
 
-/** A token in the form that the date patterns match. */
+/** Converts a token to the text that the date patterns match: `two` becomes `2`, and `wk` becomes `week`. */
 function wordOf({ kind, text }: Token): string {
   if (kind === 'quoted') return '"'
   if (kind === 'ordinal') return `${text}th`
@@ -112,14 +115,17 @@ const LEADS = new Set(
   ),
 )
 
-/** Words that may precede a year at the beginning of a question: `please 2025 revenue`. */
+/** Words that can precede a year at the beginning of a question: `please 2025 revenue`. */
 const REQUESTS = new Set(['please', 'show', 'me'])
 
-/** Whether a sentence begins here: the preceding character is a mark that is not a token. */
+/** Whether a sentence begins at a token. Marks such as `.` are not tokens, so they leave a gap before the token. */
 const isSentence = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1
 
-/** Ambiguous names of months and days, and numbers that may be years, count as dates only where a date is expected. */
+/**
+ * Whether a phrase is a date in its context. A four-digit number, or a calendar name that is also a common word (`may`,
+ * `sun`), is a date only next to certain words.
+ */
 function isDate(words: readonly string[], at: number, { length, reading }: Phrase, isFirst: boolean): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
   if (
@@ -140,18 +146,18 @@ function isDate(words: readonly string[], at: number, { length, reading }: Phras
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
-    // "What did 2025 bring" is about a year.
+    // `did`: "What did 2025 bring" asks about a year.
     if (before === undefined || after === undefined || REQUESTS.has(before) || before === 'did') return true
     return LEADS.has(before) || LEADS.has(after) || (isFirst && after === 'only')
   }
   return true
 }
 
-/** `the 10th`, without a month. Counts as a date only where the ordinal cannot belong to another noun. */
+/** `the 10th` without a month. In `the 10th page` it is not a date, because a noun follows. */
 const ORDINAL = /^(?:(?:in|on|for|of|over|at|during) )?(?:the )?\d{1,2}th$/
-/** `30 days` alone, at the end of a clause, means the last 30 days. */
+/** `30 days` is a date if it stands alone at the end of a clause. It then means the last 30 days. */
 const SPAN = /^(?:since an? |(?:since )?\d+ )(?:day|week|month|quarter|year)s?$/
-/** A length that does not say which days, as in `on 3 days`. */
+/** A length of time that names no particular days, as in `products sold on 3 days`, is not a date. */
 const LOOSE = new RegExp(
   String.raw`(?:^|(?<!\b(?:last|past|previous|trailing|latest|recent|rolling|prior|preceding|since)) )` +
     String.raw`(?:\d+|an?) (?:day|week|month|quarter|year)s?(?= |$)(?! (?:back|ago))`,
@@ -161,7 +167,7 @@ const CLOSE = /^(?:[.,;:)!?&]|by|per|please|pls|only|vs|versus|how|what|which|di
 const isEnd = (after: string | undefined, isClose = false): boolean =>
   after === undefined || CLOSE.test(after) || (!isClose && LEADS.has(after))
 
-/** "orders over 2000": no shop has data of that year, so the number is an amount. */
+/** In "orders over 2000" the number is an amount, because no shop has data from the year 2000. */
 const isAmount = (word: string) => /^\d{4}$/.test(word) && Number(word) < 2015
 
 const isOther = (word: string) => word === 'may' || isShortDay(word)
@@ -169,7 +175,7 @@ const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
   word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
 
-/** In "Black Friday" and "Cyber Monday" the day is not an ordinary weekday. */
+/** Whether the two words name a special day, such as "Black Friday" or "Cyber Monday", instead of a weekday. */
 export const isFeast = (before: string, word: string): boolean =>
   /^(?:(?:black|good|casual) friday|(?:cyber|blue|easter) monday|(?:palm|easter) sunday|super tuesday)$/.test(
     `${before} ${word}`,

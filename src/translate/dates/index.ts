@@ -1,4 +1,4 @@
-// The entry of this folder: finds the days that a question names.
+// The exports of this folder, which finds the dates in a question.
 
 export type { DateReading } from './date-reading.ts'
 export { calendar, type Days } from './day-ranges.ts'

@@ -1,4 +1,5 @@
-// The periods that words name, as a table of patterns and their days. Depends only on today.
+// Reads expressions for periods, such as `last week` or `March 2026`. A table maps patterns of words to days. The
+// days depend only on the words and on today.
 
 import { addDays, type Day, weekday } from '../../calendar/civil-day.ts'
 import { months, weekdays } from '../calendar-names.ts'
@@ -47,10 +48,10 @@ const back =
     return found && period(calendar[found](today, count))
   }
 
-/** The latest given weekday on or before a day. */
+/** The latest day with the given weekday, up to and including `today`. */
 const latest = (today: Day, day: number): Day => addDays(today, -((weekday(today) - day + 7) % 7))
 
-/** Of entries that match equally many words, the later one wins. */
+/** The longest match wins. If two entries match the same number of words, the later entry wins. */
 const ENTRIES: readonly Entry[] = [
   ['today|tonight', (_, today) => period(on(today))],
   ['(?:the )?yesterday(?: day)?', (_, today) => period(on(addDays(today, -1)))],
@@ -58,7 +59,7 @@ const ENTRIES: readonly Entry[] = [
   ['(?<n>\\d+|a) days? ago', ({ n }, today) => period(on(addDays(today, n === 'a' ? -1 : -Number(n))))],
   [
     '(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago',
-    () => ambiguous('may be a day or a longer period: write the dates'),
+    () => ambiguous('can mean a single day or a longer period: write the dates'),
   ],
 
   [`(?:the )?(?:${CURRENT})(?: calendar)? (?<unit>week|month|quarter|half|year)(?: so far| to date)?`, back(0)],
@@ -112,7 +113,7 @@ const ENTRIES: readonly Entry[] = [
   [
     `last ${MONTH}`,
     ({ month }, today) =>
-      monthNumber(month) === today.month ? ambiguous('may mean this year or last year: write the year') : undefined,
+      monthNumber(month) === today.month ? ambiguous('can mean this year or last year: write the year') : undefined,
   ],
   [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
   [`(?:the )?(?<day>first|second|third|fourth) of ${MONTH}${OF_YEAR}`, monthDay],
@@ -178,7 +179,7 @@ const ENTRIES: readonly Entry[] = [
   ],
 ]
 
-/** A weekday of this or of the last week. */
+/** A weekday of this week or of the previous week. */
 const dayIn = ({ weekday: name = '', which }: Groups, today: Day): Day =>
   addDays(weekOf(today).first, (weekdays.get(name) ?? 0) - (which === 'last' ? 7 : 0))
 
@@ -206,7 +207,7 @@ function half({ n, year }: Groups, today: Day): PeriodResult {
 
 const COMPILED = ENTRIES.map(([pattern, read]) => ({ pattern: new RegExp(`^(?:${pattern})(?= |$)`, 'u'), read }))
 
-/** The longest period at the beginning of the words, and its number of words. */
+/** Reads the longest period at the beginning of the words. `length` is its number of words. */
 export function readPeriod(
   words: string,
   today: Day,
@@ -223,5 +224,5 @@ export function readPeriod(
   return best
 }
 
-/** The week from Monday to Sunday that contains the first day of a period. */
+/** The week, from Monday to Sunday, that contains the first day of a period. */
 export const weekAround = ({ first }: Period): Period => weekOf(first)

@@ -1,4 +1,4 @@
-// Yearly periods, such as March. Without a year, the words mean the latest such period that has begun.
+// Periods that occur every year, such as March. Without a year, `March` means the latest March that has begun.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type PeriodReading, type Recurring, type Unreadable } from './date-reading.ts'
@@ -8,7 +8,7 @@ export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }
 
 export const period = (value: Period, absolute = false): PeriodReading => ({ period: value, absolute })
 
-/** A yearly period in the given year. Without a year: the latest such period that has begun. */
+/** Calls `make` for the given year. Without a year, calls `make` for the latest year in which the period has begun. */
 export function ofYear(make: (year: number) => Period | undefined, year: string | undefined, today: Day): PeriodResult {
   const told = yearFrom(year, today)
   if (told !== undefined) return orNoSuchDay(make(told))

@@ -7,7 +7,7 @@ import { briefingOf } from './briefings.ts'
 const briefing = briefingOf(siteSearch)
 const named = (query: Parameters<typeof namedFor>[0]) => namedFor(query, briefing)
 
-it('replaces the names of measures wherever they are used', () => {
+it('replaces the aliases of measures in all parts of the query', () => {
   const query = {
     dimensions: ['keyword'],
     measures: [
@@ -33,7 +33,7 @@ it('replaces the names of measures wherever they are used', () => {
   })
 })
 
-it('chooses the alias by the row type', () => {
+it('chooses the alias of a measure by the row type that the query selects', () => {
   const aliasOf = (...filters: readonly ReturnType<typeof on>[]) =>
     named({ measures: [{ field: '*', fn: 'count', alias: 'x' }], filters }).measures?.[0]?.alias
   expect([aliasOf(), aliasOf(on('cart')), aliasOf(on('rec_click')), aliasOf(on('search'))]).toEqual([

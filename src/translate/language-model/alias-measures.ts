@@ -1,11 +1,11 @@
-// Replaces the aliases of a query, because the model's aliases are untrusted text that would name columns of the
-// answer.
+// Replaces the aliases of a query. Aliases name the columns of the answer, and the aliases of the language model are
+// untrusted text.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { Briefing, MeasureWords } from './briefing.ts'
 import { isMetric, type ModelMeasure, type ModelQuery } from './model-query.ts'
 
-/** The query with our aliases, wherever they are used. The query must compile. */
+/** Replaces the aliases of the measures, and all references to them. The query must compile. */
 export function named(query: ModelQuery, briefing: Briefing): ModelQuery {
   const measures = query.measures ?? []
   const aliases = distinct(measures.map((measure) => usualAlias(measure, rowTypesOf(query, briefing), briefing)))

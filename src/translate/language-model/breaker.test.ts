@@ -1,4 +1,4 @@
-// Models that fail, hang, or get too many calls at once.
+// Tests the translator with models that fail, hang, or get too many calls at once.
 
 import { describe, expect, it, vi } from 'vitest'
 import { context, scripted } from '../../../test/laws/translate-model/scripted.ts'
@@ -29,7 +29,7 @@ describe('a model that fails', () => {
     expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
   })
 
-  it('stops a call after the time limit of one call', async () => {
+  it('stops a call after the time limit for one call', async () => {
     const signals: AbortSignal[] = []
     const model = scripted(({ signal }: ModelRequest) => {
       signals.push(signal)
@@ -44,7 +44,7 @@ describe('a model that fails', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('stops a question after the time limit of all its calls together', async () => {
+  it('stops a translation after the time limit for all calls of a question', async () => {
     const model = scripted(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       return { text: `{"attempt": ${model.requests.length}` }
@@ -90,7 +90,7 @@ describe('a model that fails', () => {
     const translator = translatorOf(model, { limits, uptime: () => time.up })
     const ask = () => translator.translate(`${QUESTION}${' '.repeat(model.requests.length)}`, context)
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
-    // An unusable reply is not a failure of the server.
+    // The reply is invalid, but the server works, so the circuit stays closed.
     expect(await ask()).toMatchObject({ reason: 'invalid' })
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
@@ -111,7 +111,7 @@ describe('a model that fails', () => {
 
   it.each([
     400, 404, 413, 422, 451,
-  ])('keeps the circuit closed if the server refuses questions with %i', async (status) => {
+  ])('keeps the circuit closed if the server refuses questions with status %i', async (status) => {
     const time = { up: 0 }
     const onError = vi.fn()
     const refused = Array.from({ length: 6 }, (_, index) => withStatus(status, index % 2 ? 'status' : 'statusCode'))
@@ -121,11 +121,13 @@ describe('a model that fails', () => {
       expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: false, reason: 'unsupported' })
     }
     expect(onError).toHaveBeenCalledTimes(6)
-    // The refusal may be temporary, so it is not cached.
+    // The translator does not cache refusals of the server, because they can be temporary.
     expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
   })
 
-  it.each([401, 403, 408, 429, 500, 503, 399, 302])('opens the circuit if the model fails with %i', async (status) => {
+  it.each([
+    401, 403, 408, 429, 500, 503, 399, 302,
+  ])('opens the circuit if calls fail with status %i', async (status) => {
     const model = scripted(withStatus(status), withStatus(status, 'statusCode'), right)
     const translator = translatorOf(model, { limits: { failures: 2 }, uptime: () => 0 })
     for (let times = 0; times < 3; times += 1) {
@@ -144,7 +146,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
   })
 
-  it('sends the model only a few calls at once', async () => {
+  it('refuses a question beyond the limit of concurrent questions', async () => {
     const { promise, resolve } = Promise.withResolvers<{ text: string }>()
     const model = scripted(() => promise)
     const translator = translatorOf(model, { limits: { atOnce: 2 } })
@@ -155,7 +157,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(`${QUESTION}   `, context)).toMatchObject({ ok: true })
   })
 
-  it('reports an invalid context to the host, and refuses the question', async () => {
+  it('refuses a question with an invalid time and reports the error to the host', async () => {
     const onError = vi.fn()
     const asked = { now: new Date(Number.NaN) }
     expect(await translate(scripted(right), QUESTION, { onError }, asked)).toMatchObject({ reason: 'unavailable' })

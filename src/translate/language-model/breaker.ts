@@ -1,15 +1,15 @@
-// A circuit breaker: after several failures in a row, the breaker blocks calls for a while. Then it lets one call
-// through as a trial.
+// A circuit breaker. After several failures in a row, the breaker pauses all calls. After the pause, it allows one
+// trial call.
 
 export interface Breaker {
-  /** Whether a call is allowed now. After a pause this allows a single trial until the next pause ends. */
+  /** Whether the caller can call the model now. The first call after a pause is a trial and starts the next pause. */
   mayAsk(): boolean
   succeeded(): void
   failed(): void
 }
 
 export interface BreakerOptions {
-  /** Failures in a row that start a pause. */
+  /** The number of failures in a row that starts a pause. */
   readonly failures: number
   readonly pauseMs: number
   readonly uptime: () => number

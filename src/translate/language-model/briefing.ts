@@ -1,5 +1,5 @@
-// The briefing of a language model, and the data for checks of its replies. It has words and examples of site search,
-// or is derived from the fields of another model.
+// A briefing contains facts about the data for the prompt, and rules that check replies. The briefing for site search
+// has hand-written conventions and examples. Other briefings derive both from the fields of the model.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Language } from './language.ts'
@@ -7,7 +7,7 @@ import type { Rule } from './lint/lint-rule.ts'
 import type { ModelQuery } from './model-query.ts'
 import type { CANNOT } from './reply-schema.ts'
 
-/** The words for a usual measure, and its definition. Aliases of translated measures come from here. */
+/** A usual measure: its definition, its words in questions, and its alias in translated queries. */
 export interface MeasureWords {
   readonly alias: string
   readonly words: string
@@ -15,28 +15,28 @@ export interface MeasureWords {
   readonly field: string
   /** The row types where these words mean this measure. Default: all. */
   readonly on: readonly string[]
-  /** The metric that means the same. Undefined if none does. */
+  /** The metric that is equal to this measure. Undefined if there is no such metric. */
   readonly metric?: string | undefined
 }
 
 /** A question and its expected reply. */
 export type Example = {
   readonly question: string
-} /** `words`: those at fault if requests have no metrics and no other extensions. */ & (
+} /** `words`: the words that requests without extensions cannot express, which makes the example a refusal. */ & (
   | { readonly query: ModelQuery; readonly words?: readonly string[] }
   | { readonly cannot: (typeof CANNOT)[number]; readonly words: readonly string[] }
 )
 
 export interface Briefing {
   readonly language: Language
-  /** Completes the sentence: one question about orders of a bookshop. */
+  /** Names the data, such as `orders of a bookshop`. */
   readonly subject: string
-  /** Row types with descriptions. Missing if all rows have one type. */
+  /** Describes each row type. Empty if all rows have one type. */
   readonly rowTypes: Readonly<Record<string, string>>
   readonly measures: readonly MeasureWords[]
-  /** How to read words, other than dates, as Markdown. */
+  /** Markdown that defines the meaning of words, except dates. */
   readonly conventions: string
   readonly examples: readonly Example[]
-  /** Additional checks of replies, next to those for every model. */
+  /** Checks of replies, in addition to the checks that apply to every model. */
   readonly rules: readonly Rule[]
 }

@@ -6,7 +6,7 @@ import type { Briefing } from './briefing.ts'
 import { languageOf } from './language.ts'
 import { siteSearchBriefing } from './site-search/site-search-briefing.ts'
 
-/** `hasExtensions`: whether requests may use metrics and the fields of the extensions. */
+/** `hasExtensions`: whether requests can use metrics and the fields of the extensions. */
 export function briefingOf(model: ModelData, hasExtensions = true): Briefing {
   const language = languageOf(model, hasExtensions)
   return model.name === 'site search' ? siteSearchBriefing(language) : ownBriefing(language)

@@ -15,8 +15,8 @@ const schema: ObjectSchema = {
 
 const found = (value: unknown) => issuesOf(value, schema).map(({ path, message }) => `${path} ${message}`.trim())
 
-describe('a value', () => {
-  it('conforms', () => {
+describe('issuesOf', () => {
+  it('returns no issues for a value that conforms to the schema', () => {
     expect(found({ name: 'keyword', values: [], page: null })).toEqual([])
     expect(found({ page: 3, values: ['a', ''], name: 'page_name' })).toEqual([])
   })
@@ -48,12 +48,12 @@ describe('a value', () => {
     expect(found(value)).toEqual(issues)
   })
 
-  it('reports at most 20 issues, quickly', () => {
+  it('stops after 20 issues', () => {
     const wrong = { name: 'keyword', values: Array.from({ length: 100_000 }, () => 1), page: null }
     expect(issuesOf(wrong, schema)).toHaveLength(20)
   })
 
-  it('suggests the nearest name', () => {
+  it('suggests the nearest allowed name', () => {
     expect(issuesOf({ name: 'keywrod', values: [], page: null }, schema)).toMatchObject([{ nearest: 'keyword' }])
   })
 })

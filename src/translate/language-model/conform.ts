@@ -5,7 +5,7 @@ import { isObject } from '../../std/is-object.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { ObjectSchema, Schema } from './reply-schema.ts'
 
-/** The first 20 issues: a reply can be wrong in thousands of places. */
+/** Returns the first 20 issues, because an invalid reply can have thousands. */
 export function issuesOf(value: unknown, schema: Schema): readonly ReplyIssue[] {
   const issues: ReplyIssue[] = []
   for (const issue of issuesIn(value, schema, '')) {

@@ -1,4 +1,5 @@
-// The repair loop: sends a faulty reply back with its issues, at most twice, and stops if nothing changed.
+// The repair loop. Sends a faulty reply back to the model, together with its issues. Stops at a limit, or if the model
+// makes no progress: it repeats a query, or its next reply has the same issues.
 
 import type { Translated, Untranslated } from '../../questions/translation.ts'
 import type { Verdict } from './judge.ts'
@@ -34,10 +35,10 @@ export async function converse({ first, ask, judge, limits }: Conversation): Pro
   }
 }
 
-// Servers refuse messages without text.
+// Replaces an empty reply in the conversation, because servers refuse messages without text.
 const NOTHING = '(no text)'
 
-/** Whether an earlier reply had the same query or the same issues. */
+/** Whether an earlier reply of this conversation had the same query or the same issues. */
 function isRepeated({ issues, query }: Extract<Verdict, { kind: 'faulty' }>, seen: Set<string>): boolean {
   const marks = [JSON.stringify(issues), ...(query === undefined ? [] : [JSON.stringify(query)])]
   const isOld = marks.some((mark) => seen.has(mark))

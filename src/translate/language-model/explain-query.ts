@@ -1,4 +1,4 @@
-// Explains each part of a query, with the words of the question if they can be found without the model.
+// Explains each part of a query. For dates, and for texts that occur in the question, quotes the words of the question.
 
 import { formatDay } from '../../calendar/civil-day.ts'
 import type { Explanation } from '../../questions/translation.ts'

@@ -1,4 +1,4 @@
-// The exports of `sightline/translate` for language models. The adapter of the AI SDK is a separate entry.
+// The exports of `sightline/translate` for language models. The adapter for the AI SDK has its own package entry.
 
 export { type OpenAiOptions, openAiCompatible } from './adapters/open-ai.ts'
 export type { AnswerStore } from './kept-replies.ts'

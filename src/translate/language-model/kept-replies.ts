@@ -1,15 +1,15 @@
-// Caches answers, so that the same question costs one call a day. Dates are relative to the day, so the day is part of
-// the key. The model and everything that the translator sent to it are also part of the key.
+// Caches answers, so that the same question costs only one translation a day. The key contains the day, because words
+// such as "yesterday" depend on it. It also contains the name of the model and a hash of the prompt.
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Translation } from '../../questions/translation.ts'
 
-/** A store of answers. Default: the memory of this process. */
+/** A cache of answers. */
 export interface AnswerStore {
-  /** The answer under a key, or undefined. */
+  /** Returns the answer for a key. Undefined on a cache miss. */
   get(key: string): Translation | undefined
-  /** Stores an answer. */
+  /** Stores the answer for a key. */
   set(key: string, answer: Translation): void
 }
 
@@ -19,13 +19,13 @@ export const memoryAnswers = (most: number): AnswerStore => {
   return { get: (key) => answers.get(key), set: (key, answer) => void answers.set(key, answer) }
 }
 
-/** A hash of the catalog and its rules. */
+/** A hash of the prompt. If the prompt changes, the hash changes, and the cached answers are no longer used. */
 export const versionOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 export interface AnswerKey {
   readonly question: string
-  /** The day of the question, in its time zone. */
+  /** The current day in `timeZone`. */
   readonly day: string
   readonly timeZone: string
   readonly version: string

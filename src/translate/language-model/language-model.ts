@@ -1,4 +1,4 @@
-// The port of language models. Adapters for common interfaces are in adapters/.
+// The port for language models. The folder adapters/ has adapters for common APIs.
 
 /** The JSON Schema that a reply must match. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -11,13 +11,13 @@ export interface Message {
 
 /** A request to a model. */
 export interface ModelRequest {
-  /** The system text. It is the same for every question, so that the server can cache it. */
+  /** The system text. It is the same for every question, so the server can cache it. */
   readonly system: string
-  /** Alternating messages. The first and the last are the user's. */
+  /** The messages, alternately from the user and the assistant. The first and the last message are from the user. */
   readonly messages: readonly Message[]
   /** The schema of the reply, in a subset of JSON Schema that constrained decoders share. */
   readonly schema: JsonSchema
-  /** Aborts when nothing waits for the answer. */
+  /** Aborts when the reply is no longer needed, or at the time limit. */
   readonly signal: AbortSignal
 }
 
@@ -29,19 +29,19 @@ export interface Usage {
 
 /** A reply, and the tokens that it used. */
 export interface ModelReply {
-  /** Null if there is no usable reply: the model declined, or the reply is too long. */
+  /** The text of the reply. Null if the model declined, or if the reply is too long. */
   readonly text: string | null
   readonly usage?: Usage
 }
 
 /** A language model. */
 export interface LanguageModel {
-  /** Identifies the model. Cached answers of one model are not used for another. */
+  /** Identifies the model. The cache of answers has separate entries for each name. */
   readonly name: string
   /**
    * Calls the model once. Rejects if the model is unreachable or fails. An error with a `status` or `statusCode` from
-   * 400 to 499, except 401, 403, 408 and 429, concerns only this question. Any other error counts as a failure of the
-   * model.
+   * 400 to 499 means that the server refuses this question. The statuses 401, 403, 408 and 429, and all other errors,
+   * count as failures of the model.
    */
   complete(request: ModelRequest): Promise<ModelReply>
 }

@@ -1,4 +1,4 @@
-// What questions may be about: the fields and metrics of a model, and the words of the grammar.
+// The language of questions about a model: its fields and metrics, its date fields, and the vocabulary of the grammar.
 
 import type { ModelData } from '../../model/model.ts'
 import { withoutExtensions } from '../../model/without-extensions.ts'
@@ -11,14 +11,14 @@ export interface Language {
   readonly lexis: Lexis
 }
 
-/** The date fields of a model. */
+/** The fields of a model that contain the date, the year and the month of a row. */
 export interface Calendar {
   readonly date?: string
   readonly year?: string
   readonly month?: string
 }
 
-/** `hasExtensions`: whether requests may use metrics and the fields of the extensions. */
+/** `hasExtensions`: whether requests can use metrics and the fields of the extensions. */
 export function languageOf(model: ModelData, hasExtensions: boolean): Language {
   const own = hasExtensions ? model : withoutExtensions(model)
   const { date, partitions, fields } = own

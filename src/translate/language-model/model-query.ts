@@ -1,4 +1,4 @@
-// The queries of replies: those of the specification, with metrics.
+// The type of queries in replies: queries of the specification that can also have metrics as measures.
 
 import type { AnyQuery } from '../../questions/translation.ts'
 

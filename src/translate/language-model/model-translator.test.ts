@@ -1,4 +1,4 @@
-// The translator with a scripted model: the repair loop, its limits, and cached answers.
+// Tests the translator with a scripted model: the repair loop, its limits, and the cache of answers.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -31,10 +31,10 @@ describe('a reply', () => {
   })
 
   it.each([
-    ['in a fence', `\`\`\`json\n${right}\n\`\`\``],
+    ['in a code fence', `\`\`\`json\n${right}\n\`\`\``],
     ['after thoughts', `<think>by keyword, so a dimension</think>\n${right}`],
     ['before good wishes', `${right}\nI hope that this helps!`],
-  ])('finds the reply %s', async (_, text) => {
+  ])('accepts a reply %s', async (_, text) => {
     expect(await translate(scripted(text))).toMatchObject({ ok: true, query: byKeyword })
   })
 
@@ -76,7 +76,7 @@ describe('a faulty reply', () => {
     ['that does not compile', unknownField, 'unsupported_operator'],
     ['that leaves words unexplained', says(byKeyword, { unexplained: ['searches'] }), 'unexplained'],
     ['that the checks refuse', says({ ...byKeyword, filters: [] }), 'row_type'],
-  ])('sends back a reply with the issues and accepts the repair: %s', async (_, faulty, code) => {
+  ])('goes back to the model with its issues: a reply %s', async (_, faulty, code) => {
     const model = scripted(faulty, right)
     expect(await translate(model)).toMatchObject({ ok: true, query: byKeyword })
     const [first, second] = model.requests
@@ -87,7 +87,7 @@ describe('a faulty reply', () => {
     expect(second?.messages[2]?.content).toContain(`"code":"${code}"`)
   })
 
-  it('names the accepted values in the issue, and the nearest one', async () => {
+  it('gets an issue that lists the allowed values and the nearest value', async () => {
     const model = scripted(right.replace('"keyword"', '"keywrod"'), right)
     await translate(model)
     const [, ...lines] = model.requests[1]?.messages[2]?.content.split('\n') ?? []
@@ -102,7 +102,7 @@ describe('a faulty reply', () => {
     ])
   })
 
-  it('names the dates of the question in the issue', async () => {
+  it('gets an issue that names the dates of the question', async () => {
     const lastMonth = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] } as const
     const model = scripted(right, says({ ...byKeyword, filters: [on('search'), lastMonth] }))
     const answer = await translate(model, 'searches by keyword in February')
@@ -118,32 +118,32 @@ describe('a faulty reply', () => {
     )
   })
 
-  it('refuses the question if the model repeats the faulty query', async () => {
+  it('leads to a refusal if the model repeats the faulty query', async () => {
     const model = scripted(unknownField, unknownField, right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid', words: [] })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('refuses the question if another query has the same issue', async () => {
+  it('leads to a refusal if the next query has the same issue', async () => {
     const model = scripted(unknownField, unknownField.replace('"keyword"', '"page_name"'), right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('refuses the question after two failed repairs', async () => {
+  it('leads to a refusal after two failed repairs', async () => {
     const model = scripted('{', '{}', unknownField, right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(3)
   })
 
-  it('asks for no repair after the token limit', async () => {
+  it('leads to a refusal without a repair after the token limit', async () => {
     const usage = { inputTokens: 900, outputTokens: 100 }
     const model = scripted({ text: '{', usage }, { text: '{}', usage }, right)
     expect(await translate(model, QUESTION, { limits: { tokens: 2_000 } })).toMatchObject({ reason: 'invalid' })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('refuses a reply that is too long, without reading it', async () => {
+  it('leads to a refusal without a repair if the reply is too long', async () => {
     const model = scripted(right.replace('"ok"', `"ok"${' '.repeat(20_000)}`), right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('a faulty reply', () => {
 })
 
 describe('an answer', () => {
-  it('caches an answer for the same question on the same day in the same time zone', async () => {
+  it('comes from the cache for the same question on the same day in the same time zone', async () => {
     const model = scripted(right)
     const translator = translatorOf(model)
     const ask = (question: string, now: string, timeZone?: string) =>
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(model.requests).toHaveLength(4)
   })
 
-  it('caches refusals, but not failures of the model', async () => {
+  it('is cached if it is a refusal, but not if the model failed', async () => {
     const model = scripted(new Error('down'), cannot('unsupported'))
     const translator = translatorOf(model)
     const reasons = [await translator.translate('a', context), await translator.translate('a', context)]
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('caches answers up to the maximum number', async () => {
+  it('is cached up to the maximum number of answers', async () => {
     const model = scripted(right)
     const translator = translatorOf(model, { limits: { answers: 1 } })
     for (const question of ['searches', 'searches by keyword', 'searches'])
@@ -186,7 +186,7 @@ describe('an answer', () => {
     await translatorOf(model, { limits: { answers: 0 } }).translate('searches', context)
   })
 
-  it('does not use the cached answer of one model for another', async () => {
+  it('is not a cache hit for another model', async () => {
     const kept = new Map<string, Translation>()
     const answers = {
       get: (key: string) => kept.get(key),
@@ -202,7 +202,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a reply is checked without an account', () => {
+describe('checks of replies', () => {
   const none = (account: string): never => {
     throw new TypeError(`no schema for ${account}`)
   }
@@ -212,7 +212,7 @@ describe('a reply is checked without an account', () => {
     ['unknown schemas', { schema: none, account: 'schema' }],
   ]
 
-  it.each(warehouses)('checks replies without an account if accounts are %s', async (_, warehouse) => {
+  it.each(warehouses)('accepts and repairs replies without an account if accounts are %s', async (_, warehouse) => {
     const own = createCompiler({ dialect: duckdb(), warehouse })
     expect(await translate(scripted(right), QUESTION, { compiler: own })).toMatchObject({ ok: true, query: byKeyword })
     const repaired = scripted(unknownField, right)
@@ -229,7 +229,7 @@ describe('limits', () => {
     [{ seconds: 1 }, 'limits.seconds is not a limit; expected one of question, reply,'],
   ]
 
-  it.each(wrong)('%j are refused', (limits, message) => {
+  it.each(wrong)('rejects invalid limits: %j', (limits, message) => {
     expect(() => translatorOf(scripted(right), { limits })).toThrow(message)
   })
 })

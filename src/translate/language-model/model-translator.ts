@@ -1,5 +1,6 @@
-// The translator that calls a language model. Each reply is untrusted JSON. The translator compiles the reply, compares
-// it with the question, and sends it back if there are issues. Clients see no text of the model.
+// The translator that calls a language model. Each reply is untrusted JSON. The translator compiles the query of the
+// reply and compares the query with the question. If there are issues, it sends the reply back to the model. Clients
+// never see text that the model wrote.
 
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -22,17 +23,17 @@ import { isQuestionRefused } from './refused-question.ts'
 import { replySchema } from './reply-schema.ts'
 import { limitsOf, type ModelLimits } from './spending.ts'
 
-/** The language model, and its limits. */
+/** Options of `createModelTranslator`. */
 export interface ModelTranslatorOptions {
   readonly model: LanguageModel
-  /** Describes the catalog to the model and checks each reply. */
+  /** The compiler. It provides the catalog for the prompt and checks each query. */
   readonly compiler: AnyCompiler
   readonly limits?: ModelLimits
-  /** A store of answers. Default: the memory of this process, up to `limits.answers`. */
+  /** A cache of answers. Default: an in-memory cache of at most `limits.answers` answers. */
   readonly answers?: AnswerStore
-  /** Called with the error of the model. Clients learn only that the model failed. */
+  /** The translator calls this function with each error of the model. Clients learn only that the model failed. */
   readonly onError?: (cause: unknown) => void
-  /** A monotonic clock in milliseconds. Default: the system's. */
+  /** A monotonic clock in milliseconds. Default: `performance.now`. */
   readonly uptime?: () => number
 }
 
@@ -97,7 +98,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
       if (asked.context.signal?.aborted) return refusals.cancelled
       note(cause)
       if (isQuestionRefused(cause)) {
-        // The server works. Otherwise one account could open the circuit for all.
+        // The server works, so the circuit stays closed. One account's questions must not open the circuit for all.
         breaker.succeeded()
         return refusals.notTaken
       }

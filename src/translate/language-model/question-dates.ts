@@ -1,4 +1,4 @@
-// The date words of a question, read by the grammar of the rules.
+// Finds the words of a question that name dates. Uses the date grammar of the offline translator.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { Reason } from '../../questions/translation.ts'
@@ -6,21 +6,22 @@ import type { Days } from '../dates/day-ranges.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'
 
-/** Words of a question, `question.slice(start, end)`, and their days. */
+/** Words for a date, `question.slice(start, end)`, and the days that these words mean. */
 export interface DateWords extends Days {
   readonly start: number
   readonly end: number
   /**
-   * Whether a preceding word may narrow the dates: `2026` in `febuary 2026`, `of March` in `the thirteenth of March`.
+   * Whether a preceding word can narrow the dates. In `febuary 2026`, the misspelled month narrows `2026`. In `the
+   * thirteenth of March`, the day narrows `of March`.
    */
   readonly isLoose: boolean
 }
 
-/** The reason why the dates of a question are ambiguous for everyone. No model can resolve them. */
+/** Dates that no language model can resolve: they are ambiguous, in the future, or several ranges. */
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]
-  /** The reason, as a predicate whose subject is the words. */
+  /** The rest of a sentence that begins with the words, such as `can mean different days`. */
   readonly why: string
 }
 
@@ -42,9 +43,9 @@ export function datesIn(question: string, tokens: readonly Token[], today: Day):
   return { said: isKnown ? dateWords(tokens, only) : undefined, unreadable: undefined }
 }
 
-const SEVERAL = { reason: 'conflict', why: 'are several ranges of dates: ask for one' } as const
+const SEVERAL = { reason: 'conflict', why: 'are several date ranges: use only one' } as const
 
-/** `the week before Christmas`: the meaning depends on words that the grammar does not know. */
+/** Whether unknown words after the date change its meaning, as in `the week before Christmas`. */
 const goesOn = (tokens: readonly Token[], { to }: FoundDate): boolean =>
   /^(?:before|after|around|of|from|until)$/.test(tokens[to]?.text ?? '') && tokens[to + 1]?.kind === 'word'
 

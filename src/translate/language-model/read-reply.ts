@@ -1,4 +1,4 @@
-// Parses the text of a model's reply by its schema, and extracts the query. The reply is untrusted.
+// Parses the reply of a model, validates it against the schema, and extracts the query. The reply is untrusted.
 
 import { operators } from '../../query/operators.ts'
 import { issuesOf } from './conform.ts'
@@ -13,7 +13,7 @@ export interface Reply {
   readonly query: ReplyQuery | null
 }
 
-/** A query with all its members, as in a reply. */
+/** A query as the schema of replies requires it, with all members present. */
 export type ReplyQuery = {
   readonly [M in keyof ModelQuery]-?: M extends 'page' | 'limit'
     ? number | null
@@ -22,7 +22,10 @@ export type ReplyQuery = {
       : NonNullable<ModelQuery[M]>
 }
 
-/** A metric, or a function of a field. The other members are null, or absent if requests have no metrics. */
+/**
+ * A metric, or a function of a field. A metric has null as `field` and `fn`. A function has null as `metric`, or has no
+ * `metric` if requests have no metrics.
+ */
 export interface ReplyMeasure {
   readonly metric?: string | null
   readonly field: string | null
@@ -34,13 +37,13 @@ export type ReadReply =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly issues: readonly ReplyIssue[] }
 
-/** Ignores text around the object, such as a Markdown fence. */
+/** Parses and validates a reply. Ignores text around the JSON object, such as a Markdown code fence. */
 export function readReply(text: string, schema: ObjectSchema): ReadReply {
   const value = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   if (value === undefined)
     return { ok: false, issues: [{ path: '', code: 'not_json', message: 'is not a JSON object' }] }
   const issues = issuesOf(value, schema)
-  // The schema is built from the same names as the types, so a conforming reply has them.
+  // The schema and the type have the same members, so a reply without issues is a `Reply`.
   return issues.length > 0 ? { ok: false, issues } : { ok: true, reply: value as Reply }
 }
 
@@ -52,7 +55,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The query as a client would write it. Copies named members only, so nothing else of a reply gets through. */
+/** The query of a reply as a client would write it. Copies only known members, so the reply cannot add others. */
 export const queryOf = ({ dimensions, measures, filters, having, order, page, limit }: ReplyQuery): ModelQuery => ({
   ...(dimensions.length > 0 && { dimensions }),
   ...(measures.length > 0 && { measures: measures.map(measureOf) }),
@@ -63,7 +66,7 @@ export const queryOf = ({ dimensions, measures, filters, having, order, page, li
   ...(limit !== null && { limit }),
 })
 
-/** The compiler refuses a measure that has both a metric and a field, or neither. */
+/** Removes null members. The compiler rejects a measure that has both a metric and a field, or neither. */
 const measureOf = ({ metric = null, field, fn, alias }: ReplyMeasure) =>
   ({
     ...(metric !== null && { metric }),
@@ -78,7 +81,7 @@ const replyMeasureOf = (measure: ModelMeasure, hasMetrics: boolean): ReplyMeasur
   return { ...(hasMetrics && { metric: null }), field: measure.field, fn: measure.fn, alias }
 }
 
-/** The inverse of `queryOf`: the query with all its members. `hasMetrics`: whether the schema has metrics. */
+/** The inverse of `queryOf`: adds all missing members. `hasMetrics`: whether the schema has metrics. */
 export const replyQueryOf = ({ filters, having, ...query }: ModelQuery, hasMetrics: boolean): ReplyQuery => ({
   dimensions: query.dimensions ?? [],
   measures: (query.measures ?? []).map((measure) => replyMeasureOf(measure, hasMetrics)),
@@ -91,7 +94,7 @@ export const replyQueryOf = ({ filters, having, ...query }: ModelQuery, hasMetri
 
 type Condition = (ReplyQuery['filters'] | ReplyQuery['having'])[number]
 
-/** Operators without values have an empty list of them. */
+/** Removes `values` from a condition whose operator takes no values. In a reply, `values` is then an empty list. */
 function withoutNoValues<C extends Condition>({ values, ...condition }: C) {
   const isEmpty = values == null || values.length === 0
   return isEmpty && operators[condition.operator].values === 'none' ? condition : { ...condition, values: values ?? [] }

@@ -1,11 +1,11 @@
-// Refusals of a translator with a scripted model.
+// Tests the refusals of the translator with a scripted model.
 
 import { describe, expect, it } from 'vitest'
 import { cannot, scripted } from '../../../test/laws/translate-model/scripted.ts'
 import { right, translate } from '../../../test/laws/translate-model/translating.ts'
 
 describe('a question that cannot be answered', () => {
-  it('quotes the words at fault as written in the question', async () => {
+  it('gets a refusal that quotes its unknown words as written', async () => {
     const answer = await translate(scripted(cannot('unexplained', 'FROBS', 'send me your keys')), 'Frobs by engine')
     expect(answer).toEqual({
       ok: false,
@@ -28,7 +28,7 @@ describe('a question that cannot be answered', () => {
     expect(JSON.stringify(answer)).not.toContain('555')
   })
 
-  it('accepts a refusal of the model without words at fault', async () => {
+  it('gets a refusal even if the model names no unknown words', async () => {
     expect(await translate(scripted(cannot(null)))).toMatchObject({ reason: 'unsupported' })
     expect(await translate(scripted(cannot(null, 'keyword')))).toMatchObject({
       reason: 'unexplained',
@@ -36,17 +36,17 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('refuses a question because of its words, even if the model wrote a valid query', async () => {
+  it('gets a refusal even if the model replies with a valid query', async () => {
     expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
       ok: false,
       reason: 'unexplained',
       words: ['mobile'],
-      message: '"mobile": the language model left this out: ask in other words.',
+      message: '"mobile": the language model ignored these words: rephrase the question.',
       reports: [],
     })
   })
 
-  it('refuses an invalid date without a call of the model', async () => {
+  it('is refused without a call to the model if a date is invalid', async () => {
     const model = scripted(right)
     expect(await translate(model, 'searches by keyword next month')).toEqual({
       ok: false,
@@ -58,26 +58,26 @@ describe('a question that cannot be answered', () => {
     expect(model.requests).toEqual([])
   })
 
-  it('shortens and escapes the quoted words', async () => {
+  it('gets a refusal with quoted words that are short and free of markup', async () => {
     const question = `${'x'.repeat(200)}\u202e"\n`
     const answer = await translate(scripted(cannot('unexplained', question, '\u202e"\n')), question)
     expect(answer).toMatchObject({ words: ['x'.repeat(60), '\u202e"'] })
     expect(answer.ok ? '' : answer.message).toBe(`could not understand "${'x'.repeat(60)}", "'"`)
   })
 
-  it('refuses the question if the model declines', async () => {
+  it('is refused if the model declines to reply', async () => {
     const model = scripted({ text: null })
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'unsupported' })
     expect(model.requests).toHaveLength(1)
   })
 
-  it.each(['', ' \n\t'])('refuses %j without a call', async (question) => {
+  it.each(['', ' \n\t'])('is refused without a call to the model if it is %j', async (question) => {
     const model = scripted(right)
     expect(await translate(model, question)).toMatchObject({ ok: false, reason: 'empty' })
     expect(model.requests).toEqual([])
   })
 
-  it('refuses a question that is too long, without a call of the model', async () => {
+  it('is refused without a call to the model if it is too long', async () => {
     const model = scripted(right)
     expect(await translate(model, 'x'.repeat(1_001))).toMatchObject({ ok: false, reason: 'unsupported', words: [] })
     expect(model.requests).toEqual([])

@@ -1,9 +1,9 @@
-// An issue of a reply, as sent to the language model.
+// An issue of a reply. The translator sends issues to the language model.
 
 import type { Issue } from '../../errors.ts'
 
 export interface ReplyIssue extends Pick<Issue, 'path' | 'message' | 'nearest'> {
   readonly allowed?: readonly string[]
-  /** A code of the compiler's issues, of its warnings, or of the checks here. */
+  /** The code of an error or a warning of the compiler, or the code of a check in this folder. */
   readonly code: string
 }

@@ -1,5 +1,6 @@
-// The JSON Schema of a reply, built from the catalog. It uses the subset that constrained decoders share: every member
-// required, null for missing ones, no unknown members, no bounds of numbers, no recursion.
+// Builds the JSON Schema of a reply from the catalog. The schema uses only features that all constrained decoders
+// support. All members are required, and null stands for a missing member. The schema forbids unknown members. It has
+// no limits for numbers and no recursion.
 
 import type { Description } from '../../catalog/description.ts'
 
@@ -32,13 +33,13 @@ const object = (properties: ObjectSchema['properties']): ObjectSchema => ({
   additionalProperties: false,
 })
 
-/** The reasons that a model may give for a refusal. */
+/** The reasons for a refusal in a reply. */
 export const CANNOT = ['unexplained', 'unsupported', 'ambiguous', 'conflict', 'write'] as const
 
 export function replySchema({ fields, metrics = [], functions, operators }: Description): ObjectSchema {
   const names = fields.map(({ name }) => name)
   const ofField = { field: oneOf([...names, '*']), fn: oneOf(functions) }
-  // A metric, or a function of a field: the other members are null.
+  // A measure is a metric or a function of a field. The members of the other kind are null.
   const measure = object(
     metrics.length === 0
       ? { ...ofField, alias: text }

@@ -1,26 +1,26 @@
-// Limits of one question, and of all questions together.
+// Limits for a single question, and for all questions together.
 
-/** Limits of one question, and of all questions together. */
+/** Limits for a single question, and for all questions together. */
 export interface ModelLimits {
-  /** Maximum length of a question, in UTF-16 units. Default 1,000. */
+  /** Maximum length of a question, in UTF-16 code units. Default 1,000. */
   readonly question?: number
-  /** Maximum length of a reply, in UTF-16 units. Default 16,384. */
+  /** Maximum length of a reply, in UTF-16 code units. Default 16,384. */
   readonly reply?: number
-  /** Maximum calls per question: the first and its repairs. Default 3. */
+  /** Maximum number of calls per question: the first call and the repairs. Default 3. */
   readonly calls?: number
-  /** Time limit of a call. Default 10,000. */
+  /** Timeout of one call, in milliseconds. Default 10,000. */
   readonly callMs?: number
-  /** Time limit of a question, all calls together. Default 20,000. */
+  /** Timeout of all calls for a question together, in milliseconds. Default 20,000. */
   readonly totalMs?: number
-  /** Tokens after which a question gets no further call, if the model reports usage. Default 50,000. */
+  /** Number of tokens per question after which the translator makes no further call. Default 50,000. */
   readonly tokens?: number
-  /** Maximum concurrent questions; more are refused. Default 8. */
+  /** Maximum number of concurrent questions. The translator refuses further questions. Default 8. */
   readonly atOnce?: number
-  /** Failures in a row after which the translator stops calling the model for a while. Default 5. */
+  /** Number of failures in a row that starts a pause without calls to the model. Default 5. */
   readonly failures?: number
-  /** Length of that pause. Default 30,000. */
+  /** Length of the pause after failures, in milliseconds. Default 30,000. */
   readonly pauseMs?: number
-  /** Maximum cached answers. Default 1,000; 0 caches none. */
+  /** Maximum number of cached answers. Default 1,000. 0 turns the cache off. */
   readonly answers?: number
 }
 
@@ -37,7 +37,7 @@ const DEFAULTS: Required<ModelLimits> = {
   answers: 1_000,
 }
 
-/** Fills in the defaults. Throws a TypeError for an invalid limit. */
+/** Adds the defaults to the limits of the host. Throws a TypeError for an invalid limit. */
 export function limitsOf(given: ModelLimits = {}): Required<ModelLimits> {
   const said = Object.entries(given).filter(([, value]) => value !== undefined)
   for (const [name, value] of said) {

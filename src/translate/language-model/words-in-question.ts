@@ -1,11 +1,12 @@
-// Keeps only those words of a model's reply that occur in the question, as written there. Drops the rest.
+// Filters the words that a model quotes from the question. Keeps only words that occur in the question, as written
+// there.
 
 const MOST_WORDS = 5
 const LONGEST = 60
 
 export function wordsIn(question: string, said: readonly string[]): readonly string[] {
   const lower = question.toLowerCase()
-  // Some letters are longer in lower case. Positions then differ, and nothing is kept.
+  // Some letters are longer in lower case, so the positions would differ.
   if (lower.length !== question.length) return []
   const words = said.flatMap((text) => {
     const wanted = text.trim().toLowerCase()
@@ -15,5 +16,5 @@ export function wordsIn(question: string, said: readonly string[]): readonly str
   return [...new Set(words)].filter((word) => word.trim() !== '').slice(0, MOST_WORDS)
 }
 
-/** Without half a character at the end. */
+/** Removes half of a surrogate pair at the end. */
 const wellFormed = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1))

@@ -1,8 +1,8 @@
-// A position in a sentence, and functions that read the text there.
+// A cursor over a sentence: its methods read the text at the current position and advance the position.
 
 import { quotedAt } from './text.ts'
 
-/** Thrown if the text at the position is not the expected text. */
+/** Thrown if the text at the current position is not the expected text. */
 export class Mismatch extends Error {}
 
 export class Cursor {
@@ -13,7 +13,7 @@ export class Cursor {
     this.#text = text
   }
 
-  /** `a, b and c`. */
+  /** Reads a list such as `a, b and c`. */
   list<T>(read: () => T, joint: 'and' | 'or'): T[] {
     const found = [read()]
     for (;;) {
@@ -26,7 +26,7 @@ export class Cursor {
     }
   }
 
-  /** Undefined if other text stands here. The position then stays unchanged. */
+  /** Calls `read`. On a `Mismatch`, restores the position and returns undefined. */
   attempt<T>(read: () => T): T | undefined {
     const from = this.#at
     try {
@@ -73,17 +73,17 @@ export class Cursor {
     return this.#at === this.#text.length
   }
 
-  /** Whether a value in quotes is next. */
+  /** Whether a quoted value begins at the current position. */
   get isQuoted(): boolean {
     return quotedAt(this.#text, this.#at) !== undefined
   }
 
-  /** The text from an earlier position up to this one. */
+  /** The text from an earlier position to the current position. */
   since(from: number): string {
     return this.#text.slice(from, this.#at)
   }
 
-  /** The character that many positions ahead, or an empty text at the end. */
+  /** The character `places` after the current position, or an empty string beyond the end. */
   ahead(places: number): string {
     return this.#text[this.#at + places] ?? ''
   }

@@ -1,4 +1,4 @@
-// The names of fields and metrics in a sentence.
+// The phrases that sentences use for fields and metrics.
 
 import type { ModelData } from '../../model/model.ts'
 import type { Lexis } from '../grammar/lexis.ts'
@@ -9,12 +9,12 @@ export interface Names {
   readonly date: string | undefined
   readonly field: (name: string) => string
   readonly metric: (name: string) => string
-  /** The fields with their names in sentences, the longest name first. */
+  /** The fields with their phrases, the longest phrase first. */
   readonly fields: readonly Named[]
   readonly metrics: readonly Named[]
   readonly isField: (name: string) => boolean
   readonly isNumber: (name: string) => boolean
-  /** Whether a list by the field leaves out rows without a value, unless the sentence says otherwise. */
+  /** Whether a list by the field omits rows without a value, unless the sentence adds `or none`. */
   readonly isSparse: (name: string) => boolean
 }
 
@@ -25,9 +25,9 @@ export interface Named {
 
 export function namesIn({ fields, date, partitions }: ModelData, lexis: Lexis): Names {
   const { metrics, sparse } = lexis.facts
-  /** The first phrase that the translator reads as the field, or the name of the field. */
+  /** The first phrase that the translator reads as the field. If there is none: the name of the field. */
   const called = (name: string): string => {
-    // In questions, "by month" includes the year. To mean the month alone, a sentence uses the name of the field.
+    // In questions, "by month" groups by year and month. To group by the month alone, a sentence uses the field's name.
     if (name === partitions?.month) return name
     const phrases = [name.replaceAll('_', ' '), ...(fields[name]?.synonyms ?? [])]
     return phrases.find((phrase) => isField(phrase, name, lexis)) ?? name
@@ -51,7 +51,7 @@ export function namesIn({ fields, date, partitions }: ModelData, lexis: Lexis): 
   }
 }
 
-/** Names that alone ask for a list: `keywords by engine name`. */
+/** Metrics whose bare name asks for a list: `keywords by engine name` lists keywords instead of counting them. */
 const nounsAlone: ReadonlySet<string> = new Set(['keywords'])
 
 function isField(phrase: string, name: string, lexis: Lexis): boolean {

@@ -10,7 +10,7 @@ export const arithmetic = {
   change: 'changed from',
 } as const
 
-/** The words before the values of a condition. `many`: the words before several values, if they differ. */
+/** The words before the values of a condition. `many`: the words before several values, if other than `one`. */
 export const operatorWords: Readonly<Record<Operator, { readonly one: string; readonly many?: string }>> = {
   equals: { one: 'is', many: 'equals' },
   notEquals: { one: 'is not' },

@@ -1,4 +1,4 @@
-// Reads the sentence of a request back, word for word. Any other text gives undefined.
+// Parses a sentence that `sentenceOf` wrote, and returns its request. Returns undefined for any other text.
 
 import { dateRanges } from '../../catalog/date-ranges.ts'
 import { functions } from '../../catalog/functions.ts'
@@ -14,7 +14,8 @@ import { aliasOf, sentenceOf } from './sentence.ts'
 export function readBack(sentence: string, names: Names): AskedQuery | undefined {
   try {
     const query = new Reader(sentence, names).sentence()
-    // A host's field may have the same name as a fixed word. The query that was read then has another sentence.
+    // A field of the host can have the same name as a fixed word. The reader can then parse a different query. In that
+    // case the sentence of the parsed query differs from the original sentence.
     return sentenceOf(query, names) === sentence ? query : undefined
   } catch (error) {
     if (error instanceof Mismatch) return undefined
@@ -24,7 +25,7 @@ export function readBack(sentence: string, names: Names): AskedQuery | undefined
 
 class Reader extends Cursor {
   readonly #names: Names
-  /** The measures read so far, with their text in the sentence, to resolve references. */
+  /** The measures read so far, with their text in the sentence. References repeat the text of a measure. */
   readonly #measures: { readonly text: string; readonly alias: string }[] = []
 
   constructor(text: string, names: Names) {
@@ -188,7 +189,7 @@ class Reader extends Cursor {
     return tree
   }
 
-  /** `(a, and b, and c)`. */
+  /** Reads a group such as `(a, and b, and c)`. */
   #treeGroup(subject: () => string): Tree {
     this.needs('(')
     const parts = [this.#tree(subject)]
@@ -214,7 +215,7 @@ class Reader extends Cursor {
     return this.fails()
   }
 
-  /** The measure or field that an order or a bound refers to. */
+  /** Reads a reference to a measure or a field, in an order, a top list or a condition on a result. */
   #reference(): string {
     if (this.isQuoted) return this.quoted()
     const measure = [...this.#measures]
@@ -231,7 +232,7 @@ class Reader extends Cursor {
     return this.#named(this.#names.fields) ?? this.fails()
   }
 
-  /** The name of the field or metric whose phrase stands here, if the phrase ends at the end of a word. */
+  /** Reads the phrase of a field or metric and returns the name. The phrase must end at the end of a word. */
   #named(all: readonly Named[]): string | undefined {
     return all.find(({ called }) => !/\w/.test(this.ahead(called.length)) && this.takes(called))?.name
   }

@@ -15,7 +15,7 @@ export type Tree =
   | { readonly or: readonly Tree[] }
   | { readonly not: Tree }
 
-/** The alias of another measure, or a measure that is not shown. */
+/** The alias of another measure, or an inline measure that gets no column in the answer. */
 export type Operand = string | Measure
 
 export interface Measure {

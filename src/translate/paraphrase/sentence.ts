@@ -55,11 +55,11 @@ const named = (text: string, alias: string | null | undefined): string =>
 const aliased = (text: string, alias: string | null | undefined): string =>
   alias == null ? text : `${text} as ${inQuotes(alias)}`
 
-/** The alias of a measure. If the request has none, the service chooses the alias. */
+/** The alias of a measure. A measure without an alias gets the name that the service would choose. */
 export const aliasOf = ({ alias, metric, fn, field }: Measure): string | undefined =>
   alias ?? metric ?? (fn !== undefined && field !== undefined ? automaticAlias(fn, field) : undefined)
 
-/** A measure by its alias, or a field. */
+/** The text that refers to a measure by its alias, or to a field. */
 function reference(name: string, names: Names, measures: readonly Measure[]): string {
   const found = measures.find((one) => aliasOf(one) === name)
   if (found === undefined) return groupText(name, names)
@@ -89,19 +89,18 @@ function measureText(one: Measure, names: Names, measures: readonly Measure[]): 
     return `(${operand(one.of)}${period}${groups})${where}`
   }
   if (one.metric !== undefined) return `${names.metric(one.metric)}${where}`
-  // Writes the function and the field literally, as in the request.
   const { fn = 'count', field = '*' } = one
   return `${fn}(${field === '*' ? field : names.field(field)})${where}`
 }
 
 /**
- * Whether the unit alone names the group, as in `by week`. Not for day, month and year, because these may be separate
- * fields.
+ * Whether the sentence names the group by its unit alone, as in `by week`. Excludes day, month and year: a model can
+ * have fields with these names.
  */
 const isPlainGrain = ({ field, by, alias }: ShapedDimension, { date }: Names): boolean =>
   field === date && alias === by && !['day', 'month', 'year'].includes(by ?? '')
 
-/** A dimension by its name: a field, or an alias. */
+/** The text that refers to a dimension by its field or its alias. */
 const groupText = (name: string, names: Names): string => (names.isField(name) ? names.field(name) : inQuotes(name))
 
 function dimensionText(
@@ -131,7 +130,7 @@ function dimensionText(
   return aliased(`the ${end} ${top.limit} of ${shape} by ${reference(top.by, names, measures)}${within}${rest}`, alias)
 }
 
-/** Conditions that must all hold. */
+/** The text of conditions joined with `and`. */
 function treesText(
   trees: readonly Tree[],
   subject: (member: string) => string,
@@ -156,11 +155,11 @@ function conditionText(name: string, isNumber: boolean, { operator, values }: Co
   return [name, said, listed(marked, said === 'between' ? 'and' : 'or')].filter((part) => part !== '').join(' ')
 }
 
-/** Small numbers need no quotes after a comparison. Longer numbers could be years. */
+/** After a comparison, a number of up to three digits needs no quotes. A longer number could be a year. */
 const isUnquoted = (operator: Condition['operator'], text: string): boolean =>
   /^(?:gte?|lte?)$/.test(operator) && /^(?:0|[1-9]\d{0,2})$/.test(text)
 
-/** The condition on days as a date expression, if one exists. */
+/** A condition on the date field as a date expression. Undefined if there is no such expression. */
 function daysText({ operator, values }: Condition): string | undefined {
   const [first = '', last] = (values ?? []).map(String)
   if (operator === 'inDateRange')

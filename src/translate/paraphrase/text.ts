@@ -1,4 +1,4 @@
-// Lists and quotation marks of a sentence.
+// Writes lists and quoted values, and reads quoted values.
 
 const MARKS: readonly (readonly [open: string, close: string])[] = [
   ['"', '"'],
@@ -9,15 +9,15 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
 ]
 
 /**
- * Quotes a value with marks that it does not contain. If the value contains all kinds of marks, plain quotes in the
- * value are doubled.
+ * Quotes a value with marks that the value does not contain. If the value contains every kind of mark, uses plain
+ * quotes and doubles the plain quotes in the value.
  */
 export function inQuotes(value: string): string {
   const found = MARKS.find((marks) => !marks.some((mark) => value.includes(mark)))
   return found === undefined ? `"${value.replaceAll('"', '""')}"` : `${found[0]}${value}${found[1]}`
 }
 
-/** The quoted value at a position of a text, and the position after the value. */
+/** The quoted value that begins at a position, and the position after the closing quote. */
 export function quotedAt(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
   const close = MARKS.find(([open]) => text[at] === open)?.[1]
   if (close === undefined) return undefined
@@ -32,7 +32,7 @@ export function quotedAt(text: string, at: number): { readonly value: string; re
   return undefined
 }
 
-/** `a, b and c`. */
+/** Writes a list such as `a, b and c`. */
 export function listed(parts: readonly string[], joint: 'and' | 'or'): string {
   const [last = ''] = parts.slice(-1)
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${joint} ${last}`

@@ -1,4 +1,4 @@
-// The adapter of the AI SDK, with the test model of the SDK.
+// Tests the adapter for the AI SDK with the SDK's mock model.
 
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, it, vi } from 'vitest'
@@ -30,8 +30,8 @@ const request = (signal = new AbortController().signal) => ({
   signal,
 })
 
-describe('a model of the AI SDK', () => {
-  it('calls the model once, with the schema', async () => {
+describe('aiSdkModel', () => {
+  it('calls the model once and sends the schema of the reply', async () => {
     const sdk = new MockLanguageModelV4({ provider: 'p', modelId: 'm', doGenerate: generated('{"a": 1}') })
     const model = aiSdkModel(sdk)
     expect(model.name).toBe('p m')
@@ -50,12 +50,12 @@ describe('a model of the AI SDK', () => {
     ])
   })
 
-  it.each(['no JSON', '{"a": ', ''])('passes invalid JSON on to the translator: %j', async (text) => {
+  it.each(['no JSON', '{"a": ', ''])('returns invalid JSON unchanged: %j', async (text) => {
     const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated(text) }))
     expect(await model.complete(request())).toEqual({ text, usage: { inputTokens: 7, outputTokens: 5 } })
   })
 
-  it('gives no text if a content filter stopped the model', async () => {
+  it('returns null as text if a content filter stopped the model', async () => {
     const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated('I must not', 'content-filter') }))
     expect(await model.complete(request())).toMatchObject({ text: null })
   })
@@ -78,7 +78,7 @@ describe('a model of the AI SDK', () => {
     await expect(answer).rejects.toThrow('gone')
   })
 
-  it('translates', async () => {
+  it('translates a question after one repair', async () => {
     const doGenerate = [generated('{"status": "ok"}'), generated(says(byKeyword))]
     const sdk = new MockLanguageModelV4({ doGenerate })
     const translator = createModelTranslator({ model: aiSdkModel(sdk), compiler })

@@ -1,10 +1,10 @@
-// The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), from any provider.
+// The package entry `sightline/translate/ai-sdk`. It adapts the models of the AI SDK (package `ai`), from any provider.
 
 import { type LanguageModel as AiModel, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
 import type { LanguageModel, ModelReply, Usage } from '../language-model.ts'
 
 /**
- * A model of the AI SDK.
+ * Adapts a model of the AI SDK to the translator.
  *
  * @example
  * const model = aiSdkModel(openai('gpt-5-mini'))
@@ -15,11 +15,11 @@ export const aiSdkModel = (model: AiModel): LanguageModel => ({
     const output = Output.object({ schema: jsonSchema(schema), name: 'translation' })
     const request = { model, output, instructions: system, messages: [...messages], temperature: 0 }
     try {
-      // The translator decides about retries, because it knows the remaining time.
+      // The translator knows the remaining time, so the translator decides about retries.
       const { text, usage, finishReason } = await generateText({ ...request, abortSignal: signal, maxRetries: 0 })
       return replyOf(text, usage, finishReason)
     } catch (cause) {
-      // Passes on an invalid reply, because the translator sends its issues back to the model.
+      // Returns an invalid reply, so that the translator can send the issues of the reply back to the model.
       if (NoObjectGeneratedError.isInstance(cause)) return replyOf(cause.text, cause.usage, cause.finishReason)
       throw cause
     }

@@ -1,4 +1,4 @@
-// The adapter of chat interfaces, against a real server with valid and invalid answers.
+// Tests the adapter for chat completions against a real server that sends valid and invalid responses.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -17,7 +17,7 @@ import { openAiCompatible } from './open-ai.ts'
 afterEach(closeServers)
 
 describe('a request', () => {
-  it('asks for JSON of the schema, with the key', async () => {
+  it('contains the messages, the schema of the reply and the API key', async () => {
     const { url, asked } = await serve(json(replying('{}')))
     expect(
       await complete(url, { apiKey: 'secret', headers: { 'x-team': 'search' }, body: { max_tokens: 500 } }),
@@ -46,7 +46,7 @@ describe('a request', () => {
     })
   })
 
-  it('omits members that the host sets to undefined, and the header if there is no key', async () => {
+  it('has no members that the host sets to undefined, and no authorization header without an API key', async () => {
     const { url, asked } = await serve(json(replying('{}')))
     await complete(`${url}///`, { body: { temperature: undefined } })
     expect(asked[0]?.url).toBe('/v1/chat/completions')
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).not.toHaveProperty('temperature')
   })
 
-  it('keeps the query string of the address', async () => {
+  it('keeps the query string of the base URL', async () => {
     const { url, asked } = await serve(json(replying('{}')))
     await complete(`${url}?api-version=1`)
     expect(asked[0]?.url).toBe('/v1/chat/completions?api-version=1')
@@ -66,37 +66,37 @@ describe('a request', () => {
     'file:///etc/passwd',
     'https://me:secret@models.test',
     'https://models.test/#a',
-  ])('refuses the address %j', (url) => {
+  ])('rejects the base URL %j', (url) => {
     expect(() => openAiCompatible({ url, model: 'small' })).toThrow(/^url must be an http or https address/)
   })
 })
 
-describe('an answer', () => {
-  it('rejects with the status of a failed call, so that refused questions are recognized', async () => {
+describe('a response', () => {
+  it('rejects with an error that has the status of the response', async () => {
     const { url } = await serve(json('sk-123', 422))
     await expect(complete(url)).rejects.toMatchObject({ status: 422 })
   })
 
   it.each([
-    ['of another status', json({ error: { message: 'key sk-123 is wrong' } }, 401), 'status 401'],
-    ['of a server that is busy', json('sk-123', 429), 'status 429'],
-    ['of a server that is broken', json('sk-123', 500), 'status 500'],
-    ['without a type', (response) => response.end(JSON.stringify(replying('{}'))), 'no JSON'],
+    ['with status 401', json({ error: { message: 'key sk-123 is wrong' } }, 401), 'status 401'],
+    ['with status 429', json('sk-123', 429), 'status 429'],
+    ['with status 500', json('sk-123', 500), 'status 500'],
+    ['without a content type', (response) => response.end(JSON.stringify(replying('{}'))), 'no JSON'],
     [
-      'of another type',
+      'with another content type',
       (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('sk-123'),
       'no JSON',
     ],
-    ['that is broken', json('{"choices": [sk-123'), 'broken JSON'],
-    ['that is nothing', json(''), 'broken JSON'],
-    ['that is null', json('null'), 'without a message'],
-    ['that has no choice', json({ choices: [] }), 'without a message'],
-    ['that has other choices', json({ choices: { 0: replying('{}') } }), 'without a message'],
+    ['with invalid JSON', json('{"choices": [sk-123'), 'invalid JSON'],
+    ['with an empty body', json(''), 'invalid JSON'],
+    ['with the body null', json('null'), 'without a message'],
+    ['with an empty list of choices', json({ choices: [] }), 'without a message'],
+    ['with choices that are not a list', json({ choices: { 0: replying('{}') } }), 'without a message'],
   ] satisfies readonly (readonly [
     string,
     Answer,
     string,
-  ])[])('rejects %s without repeating its text', async (_, answer, message) => {
+  ])[])('rejects a response %s, with an error that does not quote the body', async (_, answer, message) => {
     const { url } = await serve(answer)
     const error = await complete(url).then(
       () => undefined,
@@ -107,14 +107,14 @@ describe('an answer', () => {
     expect(`${error.message} ${error.cause ?? ''}`).not.toContain('sk-123')
   })
 
-  it('rejects an answer that is not UTF-8', async () => {
+  it('rejects a response that is not UTF-8', async () => {
     const { url } = await serve(
       json(Buffer.concat([Buffer.from('{"choices": "'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])),
     )
     await expect(complete(url)).rejects.toThrow()
   })
 
-  it('rejects an answer that breaks off', async () => {
+  it('rejects a response if the connection breaks off', async () => {
     const { url } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"choices"', () => response.destroy())
@@ -122,7 +122,7 @@ describe('an answer', () => {
     await expect(complete(url)).rejects.toThrow()
   })
 
-  it('does not follow redirects', async () => {
+  it('rejects a redirect', async () => {
     const elsewhere = await serve(json(replying('{}')))
     const { url } = await serve((response) =>
       response.writeHead(307, { location: `${elsewhere.url}/chat/completions` }).end(),
@@ -131,12 +131,12 @@ describe('an answer', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it.each([null, undefined, 5, ['text']])('has no text if the model replies with %j', async (content) => {
+  it.each([null, undefined, 5, ['text']])('returns null as text if the content is %j', async (content) => {
     const { url } = await serve(json(replying(content)))
     expect(await complete(url)).toMatchObject({ text: null })
   })
 
-  it('reports usage only if it consists of counts', async () => {
+  it('returns no usage if the numbers of tokens are invalid', async () => {
     const { url } = await serve(json({ ...replying('{}'), usage: { prompt_tokens: '11', completion_tokens: -1 } }))
     expect(await complete(url)).toEqual({ text: '{}', usage: {} })
   })
@@ -144,7 +144,7 @@ describe('an answer', () => {
   it.each([
     ['that never ends', 'chunks'],
     ['of 10 MB in one piece', 'whole'],
-  ])('stops reading %s at the size limit', async (_, how) => {
+  ])('reads a response %s only up to the size limit', async (_, how) => {
     const written = { bytes: 0 }
     const { url } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -158,11 +158,11 @@ describe('an answer', () => {
       return more()
     })
     expect(await complete(url)).toEqual({ text: null })
-    // The server had also written the data in the buffers of the connection.
+    // The server also counts bytes that the adapter never read, because they were in the buffers of the connection.
     expect(written.bytes).toBeLessThan(20_000_000)
   })
 
-  it('waits for a missing answer until the signal aborts', async () => {
+  it('waits for the response until the signal aborts', async () => {
     const { url, asked } = await serve(() => {})
     const caller = new AbortController()
     const answer = complete(url, {}, caller.signal)
@@ -172,7 +172,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a translator with a model on a server', () => {
+describe('a translator that calls a model server', () => {
   const translate = (url: string, limits = {}) =>
     createModelTranslator({
       model: openAiCompatible({ url, model: 'small', apiKey: 'secret' }),
@@ -180,7 +180,7 @@ describe('a translator with a model on a server', () => {
       limits,
     }).translate('searches by keyword', context)
 
-  it('translates, with a repair', async () => {
+  it('translates a question after one repair', async () => {
     const replies = ['{"status": "ok"}', says(byKeyword)]
     const { url, asked } = await serve((response, each) => json(replying(replies.shift()))(response, each))
     expect(await translate(url)).toMatchObject({ ok: true, query: byKeyword })
@@ -188,21 +188,21 @@ describe('a translator with a model on a server', () => {
   })
 
   it.each([
-    ['answers 429', json({}, 429)],
-    ['answers 500', json({}, 500)],
-    ['answers HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    ['returns 429', json({}, 429)],
+    ['returns 500', json({}, 500)],
+    ['returns HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
     ['hangs', () => {}],
     [
-      'hangs in the middle of its answer',
+      'hangs in the middle of a response',
       (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
     ],
   ] satisfies readonly (readonly [
     string,
     Answer,
-  ])[])('reports that %s is unavailable, within the time limit', async (_, answer) => {
+  ])[])('reports within the time limit that the model is unavailable if the server %s', async (_, answer) => {
     const { url, asked } = await serve(answer)
     const started = performance.now()
-    // Long enough for a busy machine to send the request.
+    // The time limit must be long enough for a busy machine to send the request.
     const refusal = await translate(url, { callMs: 1_500 })
     expect(refusal).toMatchObject({ ok: false, reason: 'unavailable' })
     expect(JSON.stringify(refusal)).not.toContain('secret')
@@ -210,7 +210,7 @@ describe('a translator with a model on a server', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('reports that a missing server is unavailable', async () => {
+  it('reports that the model is unavailable if the server does not run', async () => {
     const { url } = await serve(() => {})
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
     expect(await translate(url)).toMatchObject({ ok: false, reason: 'unavailable' })

@@ -1,26 +1,26 @@
-// Models behind the chat interface of OpenAI, which most model servers offer. One request by fetch, no package. Reads
-// only the reply: other text of the server, such as error messages, is ignored.
+// Adapts models behind the chat completions API of OpenAI, which most model servers offer. Calls the API with fetch and
+// needs no package. Ignores other text of the server, such as error messages, because it can contain the API key.
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
 import { readLimited } from '../../../std/read-limited.ts'
 import type { LanguageModel, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 
-/** Options of a model over the chat interface. */
+/** Options of `openAiCompatible`. */
 export interface OpenAiOptions {
-  /** Base URL of the interface, such as `https://api.openai.com/v1`; `/chat/completions` is appended. */
+  /** Base URL of the API, such as `https://api.openai.com/v1`. The adapter appends `/chat/completions`. */
   readonly url: string
-  /** The server's name of the model. */
+  /** The name of the model on the server. */
   readonly model: string
-  /** Sent as a bearer token. */
+  /** The adapter sends the key as a bearer token. */
   readonly apiKey?: string
   /** Additional headers. A custom header replaces the default header of the same name. */
   readonly headers?: Readonly<Record<string, string>>
   /**
    * Additional members of the request body, such as `{ max_tokens: 1000 }`. A custom member replaces the default
-   * member of the same name: `{ temperature: undefined }`.
+   * member of the same name. `{ temperature: undefined }` omits the temperature.
    */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Default: Node's fetch. A custom function may add a client certificate or a proxy. */
+  /** Default: the global `fetch`. A custom function can add a client certificate or a proxy. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -33,7 +33,7 @@ const OPTIONS: MembersOf<OpenAiOptions> = {
   fetch: callable,
 }
 
-/** A model behind `/chat/completions`. Throws a TypeError for invalid options, such as a malformed URL. */
+/** Adapts a model behind `/chat/completions`. Throws a TypeError for invalid options, such as a malformed URL. */
 export function openAiCompatible(options: OpenAiOptions): LanguageModel {
   checkMembers(options, 'options', OPTIONS)
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
@@ -48,7 +48,7 @@ export function openAiCompatible(options: OpenAiOptions): LanguageModel {
     name: `${address} ${model}`,
     async complete(request) {
       const content = JSON.stringify({ ...bodyOf(model, request), ...body })
-      // A redirect could send the key or the questions to another host.
+      // Rejects redirects, because they could send the API key or the question to another host.
       const init = { method: 'POST', headers: sent, body: content, redirect: 'error', signal: request.signal } as const
       return await readAnswer(await fetch(address, init))
     },
@@ -72,7 +72,7 @@ const bodyOf = (model: string, { system, messages, schema }: ModelRequest) => ({
   response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema } },
 })
 
-/** The answer is the reply with a little metadata. */
+/** The maximum size of a response body. It leaves room for the longest reply and its metadata. */
 const MOST_BYTES = 262_144
 
 async function readAnswer(response: Response): Promise<ModelReply> {
@@ -80,8 +80,8 @@ async function readAnswer(response: Response): Promise<ModelReply> {
   if (!response.ok || !isJson) {
     await response.body?.cancel().catch(() => {})
     const { ok, status } = response
-    if (ok) throw new Error("the model's server answered with no JSON")
-    throw Object.assign(new Error(`the model's server answered with status ${status}`), { status })
+    if (ok) throw new Error("the model's server returned no JSON")
+    throw Object.assign(new Error(`the model's server returned status ${status}`), { status })
   }
   const text = await readLimited(response.body, MOST_BYTES)
   return text === null ? { text } : replyOf(parse(text))
@@ -91,15 +91,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The error of JSON.parse quotes its input.
-    throw new Error("the model's server answered with broken JSON")
+    // Hides the error of JSON.parse, because its message quotes the response.
+    throw new Error("the model's server returned invalid JSON")
   }
 }
 
 function replyOf(answer: unknown): ModelReply {
   const choices = member(answer, 'choices')
   const message = Array.isArray(choices) ? member(choices[0], 'message') : undefined
-  if (message === undefined) throw new Error("the model's server answered without a message")
+  if (message === undefined) throw new Error("the model's server returned a response without a message")
   const content = member(message, 'content')
   return { text: typeof content === 'string' ? content : null, usage: usageOf(member(answer, 'usage')) }
 }

@@ -1,4 +1,4 @@
-// The briefing for a host's model, and the checks of replies about it.
+// Tests the briefing for a model of the host, and the checks of replies to questions about that model.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -16,7 +16,7 @@ import { replyOf, systemText } from '../prompt/system.ts'
 const models = [bookshop, support] as const
 const ON_EXAMPLES_DAY = { now: new Date('2025-11-12T12:00:00Z') }
 
-/** A query of a model for whose fields these tests have no types. */
+/** Casts a query, because these tests have no types for the fields of the model. */
 const queryOf = (query: object): Query => query
 
 const examplesOf = ({ examples }: Briefing) => examples.map((example) => [example.question, example] as const)
@@ -26,7 +26,7 @@ describe.each(models)('the system text about $name', (model) => {
   const briefing = briefingOf(model)
   const system = systemText(briefing, compiler.describe())
 
-  it('names every field and the rows, and nothing of site search', () => {
+  it('names every field and the rows, but no terms of site search', () => {
     for (const name of Object.keys(model.fields)) expect(system).toMatch(new RegExp(`^${name} \\|`, 'm'))
     expect(system).toContain(`question about ${model.base} of ${model.name} into`)
     const others = Object.keys(siteSearch.fields).filter((name) => name.includes('_') && !(name in model.fields))
@@ -35,7 +35,7 @@ describe.each(models)('the system text about $name', (model) => {
     expect(system).not.toMatch(/event_type|site search|keyword|Row types/)
   })
 
-  it.each(examplesOf(briefing))('has a correct example: %s', async (question, example) => {
+  it.each(examplesOf(briefing))('has an example with a correct reply: %s', async (question, example) => {
     const translator = createModelTranslator({
       model: scripted(JSON.stringify(replyOf(example, briefing.language))),
       compiler,
@@ -54,12 +54,12 @@ describe('replies about a bookshop', () => {
     }).translate(question, context)
   const count = { field: '*', fn: 'count', alias: 'whatever' }
 
-  it('translates replies, with aliases that the translator chooses', async () => {
+  it('translates a question to a query with aliases that the translator chooses', async () => {
     const answer = await translate('orders per country', { dimensions: ['country'], measures: [count] })
     expect(answer).toMatchObject({ ok: true, query: { dimensions: ['country'], measures: [{ alias: 'orders' }] } })
   })
 
-  it('compares the date filters of a reply with the dates of the question', async () => {
+  it('accepts a reply only if its dates are the dates of the question', async () => {
     const dated = (member: string, values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator: 'inDateRange', values }],
@@ -70,7 +70,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('orders last month', { measures: [count] })).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
-  it('compares the values of a reply with the texts and numbers of the question', async () => {
+  it('accepts a reply only if its values come from the question or the catalog', async () => {
     const filtered = (member: string, operator: string, ...values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator, values }],
@@ -81,7 +81,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('dear orders', filtered('total', 'gt', '50'))).toMatchObject({ ok: false })
   })
 
-  it('refuses questions for unavailable data, unless a field has the data', async () => {
+  it('refuses a question that asks for data that no field has', async () => {
     const all = { measures: [count] }
     expect(await translate('refund rate of orders', all)).toMatchObject({
       ok: false,

@@ -1,4 +1,4 @@
-// The briefing for a host's model, derived from its fields, including the examples.
+// Derives the briefing for a model of the host from the fields of that model.
 
 import { automaticAlias } from '../../../catalog/aliases.ts'
 import { isSummable } from '../../quantities.ts'
@@ -24,7 +24,7 @@ export function ownBriefing(language: Language): Briefing {
   }
 }
 
-/** Quantities that are summed by default. */
+/** Lists the sums of quantities as usual measures. */
 const sums = ({ model }: Language): readonly MeasureWords[] =>
   Object.entries(model.fields)
     .filter(([name, field]) => isSummable(name, field, model))

@@ -1,4 +1,4 @@
-// Conventions for questions about a host's model, other than dates.
+// Writes the conventions for questions about a model of the host, except the conventions for dates.
 
 import type { Language } from '../language.ts'
 

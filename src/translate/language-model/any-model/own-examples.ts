@@ -1,4 +1,5 @@
-// Examples derived from the fields of a model: one of each kind that the fields allow, and some refusals.
+// Derives example questions and replies from the fields of a model: one example of each kind that the fields allow, and
+// some refusals.
 
 import type { Field } from '../../../model/field.ts'
 import type { Query } from '../../../questions/translation.ts'
@@ -7,7 +8,7 @@ import { isQuantity } from '../../quantities.ts'
 import type { Example } from '../briefing.ts'
 import type { Language } from '../language.ts'
 
-/** A query with names that TypeScript does not know. Tests check that it is a valid query. */
+/** A query whose field names are plain strings. Tests check that the query is valid. */
 interface Draft {
   readonly dimensions?: readonly string[]
   readonly measures: readonly { readonly field: string; readonly fn: string; readonly alias: string }[]

@@ -1,18 +1,18 @@
-// Compiler warnings that a client may ignore, but a language model may not.
+// Turns some warnings of the compiler into issues that the language model must repair. A client can ignore warnings.
 
 import type { WarningCode } from '../../../warnings.ts'
 import { isMetric } from '../model-query.ts'
 import type { Rule, Subject } from './lint-rule.ts'
 
-/** The warnings that become issues, with their conditions. */
+/** For each warning that can become an issue: whether it is an issue for this query. */
 const ISSUES: { readonly [C in WarningCode]?: (subject: Subject, path: string) => boolean } = {
   event_type_required: () => true,
   mixed_row_types: () => true,
   rows_multiplied: () => true,
   unknown_bots_dropped: ({ question, query }, path) =>
     !saysFalse(question, query.filters?.[placeIn(path)]?.member ?? ''),
-  // A sum over order lines has no meaning, and a mean over lines is not a mean over orders, unless the question asks
-  // for it.
+  // A sum over order lines is always wrong. A mean over order lines is not the mean over orders, so it is an issue too,
+  // unless the question names the field.
   order_value_repeats: ({ question, query }, path) => {
     const measure = query.measures?.[placeIn(path)]
     if (measure === undefined || isMetric(measure)) return true
@@ -31,6 +31,6 @@ const placeIn = (path: string): number => Number(/\d+/.exec(path)?.[0])
 const namesField = (question: string, field: string): boolean =>
   new RegExp(String.raw`\b${field.replaceAll('_', '[_ ]')}\b`, 'i').test(question)
 
-/** Whether a question states literally that a field is false. */
+/** Whether a question contains the name of a field and `false`, such as `is_bot = false`. */
 const saysFalse = (question: string, member: string): boolean =>
   new RegExp(`\\b${member.replaceAll('_', '[_ ]')}\\b\\W*(?:is|equals?|=+)?\\W*\\bfalse\\b`, 'i').test(question)

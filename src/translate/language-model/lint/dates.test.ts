@@ -1,4 +1,4 @@
-// Dates of a query, and words for data that does not exist.
+// Tests the check of dates, and the check for words that ask for unavailable data.
 
 import { describe, expect, it } from 'vitest'
 import { counted, day, filter, found, rules, subjectOf } from '../../../../test/laws/translate-model/linted.ts'
@@ -44,7 +44,7 @@ describe('dates', () => {
     expect(found(question, counted(...filters), february)).toEqual(['other_dates query.filters'])
   })
 
-  it('names the dates of the question in the issue', () => {
+  it('names the expected dates in the issue', () => {
     expect(lint(subjectOf(question, counted(), february), rules).map(({ message }) => message)).toEqual([
       'filter by just 2026-02-01 to 2026-02-28, as "in the period" means',
     ])
@@ -56,7 +56,7 @@ describe('dates', () => {
     )
   })
 
-  it('ignores days after today', () => {
+  it('ignores differences after today', () => {
     const month = said('2026-03-01', '2026-03-31')
     expect(found(question, counted(filter('event_date', 'gte', '2026-03-01')), month)).toEqual([])
     expect(found(question, counted(filter('event_date', 'inDateRange', '2026-03-01', '2026-03-18')), month)).toEqual([])
@@ -65,7 +65,7 @@ describe('dates', () => {
     )
   })
 
-  it('accepts a range of dates without a beginning', () => {
+  it('accepts a date range without a beginning', () => {
     const before = said(undefined, '2025-12-31')
     expect(found(question, counted(filter('event_date', 'lt', '2026-01-01')), before)).toEqual([])
     expect(found(question, counted(filter('event_year', 'lte', '2025')), before)).toEqual([])
@@ -74,7 +74,7 @@ describe('dates', () => {
     ])
   })
 
-  it('accepts narrower dates if an unknown word may narrow them', () => {
+  it('accepts narrower dates if an unknown word can narrow the dates of the question', () => {
     const year = { ...said('2026-01-01', '2026-12-31'), isLoose: true }
     expect(found(question, counted(filter('event_date', 'inDateRange', 'last_month')), year)).toEqual([])
     expect(found(question, counted(filter('event_date', 'inDateRange', 'this_year')), year)).toEqual([])
@@ -83,7 +83,7 @@ describe('dates', () => {
     }
   })
 
-  it('reports dates that the question does not mention', () => {
+  it('reports a date filter if the question does not mention dates', () => {
     const query = counted(filter('event_date', 'inDateRange', 'last_30_days'))
     expect(found('searches by engine', query)).toEqual(['made_up query.filters'])
     expect(found('searches since the new year', query)).toEqual([])
@@ -91,7 +91,7 @@ describe('dates', () => {
     expect(found('searches in janurary', query)).toEqual([])
   })
 
-  it('compares long ranges of dates quickly', () => {
+  it('compares long date ranges quickly', () => {
     const started = performance.now()
     found(question, counted(filter('event_date', 'gte', '0001-01-01')), said('0001-01-01', undefined))
     expect(performance.now() - started).toBeLessThan(1_000)
@@ -116,7 +116,7 @@ describe('words for unavailable data', () => {
     ['product impressions by item', 'product impressions'],
     ['average order value by engine', 'average order value'],
     ['engines by AOV', 'AOV'],
-  ])('%s', (question, said) => {
+  ])('finds words for unavailable data in: %s', (question, said) => {
     expect(looked(question)).toBe(said)
   })
 
@@ -129,7 +129,7 @@ describe('words for unavailable data', () => {
     expect(looked(question)).toBeUndefined()
   })
 
-  it('accepts words for metrics and fields of the extensions where requests can use them', () => {
+  it('accepts words for metrics and extension fields if requests can use extensions', () => {
     const { language } = briefingOf(siteSearch)
     for (const question of ['conversion rate by keyword', 'engines by AOV', 'average order value by engine'])
       expect(looked(question, counted(), language)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('words for unavailable data', () => {
     expect(looked('this month vs last month', counted(), language)).toBe('vs last month')
   })
 
-  it('accepts words for unavailable data in texts that the query searches for', () => {
+  it('accepts words for unavailable data within the search texts of the query', () => {
     const looking = counted(filter('keyword', 'in', 'mobile phone', 'hourglass', 'stock pot'))
     expect(looked('searches for mobile phone, hourglass, stock pot', looking)).toBeUndefined()
     expect(looked('searches for "mobile phone"')).toBeUndefined()

@@ -1,4 +1,5 @@
-// Checks that the date filters of a query select the days that the question names, in any notation.
+// Checks that the date filters of a query select exactly the days that the question names. The filters can use any
+// notation.
 
 import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
@@ -13,7 +14,7 @@ import { isOfDates } from './texts.ts'
 
 type Filter = NonNullable<ModelQuery['filters']>[number]
 
-/** Words that may be about dates, including misspelt ones and forms that the date grammar lacks. */
+/** Text that can be about dates, including misspelled words and expressions that the date grammar cannot read. */
 const OF_TIME = new RegExp(
   String.raw`\d|day|daily|week|month|quarter|year|since|until|till|before|after|\bago\b|recent|last|latest|past|\bthis\b|\bnow\b|` +
     String.raw`current|date|spring|summer|autumn|winter|christmas|easter|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`,
@@ -29,12 +30,15 @@ export const dates: Rule = ({ question, query, today, date, language }) => {
     : []
 }
 
-/** How many days to compare before and after the days of the question. */
+/** The number of days to compare before and after the dates of the question. */
 const AROUND = 400
-/** How many days of a range to compare, counted from its end. */
+/** The maximum number of days to compare. For a longer range, these are the last days. */
 const MOST_DAYS = 8_000
 
-/** Whether some day up to today passes only the filters, or only the words of the question. Later days have no rows. */
+/**
+ * Whether the filters select different days than the question names. Compares only days up to today, because later days
+ * have no rows.
+ */
 function differs(
   filters: readonly Filter[],
   { first, last, isLoose }: DateWords,
@@ -60,7 +64,7 @@ function differs(
 
 type Takes = (day: Day, number: number) => boolean
 
-/** Whether a filter accepts a day. The day is given with its number. */
+/** Returns a function that tells whether a filter accepts a day. */
 function takerOf({ member, operator, values }: Filter, today: Day, calendar: Calendar): Takes {
   const texts = (values ?? []).map(String)
   if (operator === 'inDateRange') return isWithin(texts, today)

@@ -1,4 +1,4 @@
-// Checks that numbers in digits, and names with digits, appear in the query. Dates are exempt.
+// Checks that all numbers and names with digits in the question also appear in the query. Ignores dates.
 
 import { isCalendarName } from '../../dates/find.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
@@ -29,7 +29,7 @@ const withDigits = ({ tokens, date }: QuestionFacts): readonly Token[] =>
 const UNIT = /^(?:day|week|fortnight|month|quarter|year)s?$/
 const DATE = /^(?:(?:19|20)\d\d|\d{4}[-/]\d[-/\d]*|\d{1,2}[./]\d{1,2}[./]\d+|[qh][1-4])$/
 
-/** Whether a number may belong to a date, including forms that the date grammar lacks. */
+/** Whether a number can belong to a date, including dates that the date grammar cannot read. */
 function isOfDate(tokens: readonly Token[], at: number): boolean {
   const [before, own, after, next] = [-1, 0, 1, 2].map((by) => tokens[at + by]?.text ?? '')
   return (
@@ -49,5 +49,5 @@ function holds(query: ModelQuery, language: Language): (text: string) => boolean
   return (text) => held.has(text)
 }
 
-/** Without a percent sign or a plus sign. */
+/** The text in lower case, without a percent sign or a plus sign at the end. */
 const plain = (text: string): string => text.replace(/[+%]$/, '').toLowerCase()

@@ -10,6 +10,6 @@ import { spoken } from './spoken.ts'
 
 const rules: readonly Rule[] = [warnings, quoted, numbers, spoken, dates]
 
-/** `own`: additional checks for the model. */
+/** Runs all checks. `own`: the additional checks of the briefing. */
 export const lint = (subject: Subject, own: readonly Rule[]): readonly ReplyIssue[] =>
   [...rules, ...own].flatMap((rule) => rule(subject))

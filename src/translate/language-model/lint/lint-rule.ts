@@ -1,5 +1,4 @@
-// A check of a model's query against the question, beyond the checks of the compiler. Pure, and independent of how the
-// query was created.
+// A rule compares a query with the question and reports issues that the compiler cannot see. Rules are pure functions.
 
 import type { Day } from '../../../calendar/civil-day.ts'
 import type { Warning } from '../../../warnings.ts'
@@ -9,10 +8,10 @@ import type { ModelQuery } from '../model-query.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
-/** A question, and facts about it that need no model. */
+/** A question, and facts about the question that the rules know without a language model. */
 export interface QuestionFacts {
   readonly question: string
-  /** The language of the data model. */
+  /** The fields, metrics and vocabulary of the data model. */
   readonly language: Language
   readonly tokens: readonly Token[]
   readonly today: Day

@@ -1,4 +1,4 @@
-// Each check: which queries it refuses, and which it accepts.
+// Tests which queries each check accepts, and which issues it reports.
 
 import { describe, expect, it } from 'vitest'
 import { counted, day, filter, found } from '../../../../test/laws/translate-model/linted.ts'
@@ -6,7 +6,7 @@ import { on, searches } from '../../../../test/laws/translate-model/scripted.ts'
 import type { Query } from '../../../questions/translation.ts'
 
 describe('warnings of the compiler', () => {
-  it('reports compiler warnings that clients may ignore', () => {
+  it('reports some warnings of the compiler as issues', () => {
     expect(found('by facet', { dimensions: ['facet_name'], measures: [{ field: '*', fn: 'count' }] })).toEqual([
       'rows_multiplied query.measures[0]',
     ])
@@ -19,7 +19,7 @@ describe('warnings of the compiler', () => {
     expect(found('average order_total', orders('avg'))).toEqual([])
   })
 
-  it('reports the warning about bots unless the question asks for exactly that', () => {
+  it('reports the warning about bots unless the question states that is_bot is false', () => {
     const query = counted(filter('is_bot', 'equals', 'false'))
     expect(found('human searches', query)).toEqual(['unknown_bots_dropped query.filters[1]'])
     expect(found('searches where is_bot = false', query)).toEqual([])
@@ -29,7 +29,7 @@ describe('warnings of the compiler', () => {
 })
 
 describe('searches', () => {
-  it('accepts a count of searches only on rows of searches', () => {
+  it('accepts a count of searches only if the query filters or groups by event_type', () => {
     expect(found('searches', { measures: [searches] })).toEqual(['row_type query.measures[0]'])
     expect(found('searches', counted())).toEqual([])
     expect(found('by event type', { dimensions: ['event_type'], measures: [searches] })).toEqual([])
@@ -39,7 +39,12 @@ describe('searches', () => {
 describe('words in quotes', () => {
   const query = counted(filter('keyword', 'equals', "men's shoes"))
 
-  it.each([`for "men's shoes"`, `for “men's shoes”`, `for «men's shoes»`, "for the men's shoes"])('%s', (question) => {
+  it.each([
+    `for "men's shoes"`,
+    `for “men's shoes”`,
+    `for «men's shoes»`,
+    "for the men's shoes",
+  ])('accepts a query with the quoted words: %s', (question) => {
     expect(found(question, query)).toEqual([])
   })
 
@@ -70,12 +75,12 @@ describe('numbers', () => {
     ['keywords with over 2m searches', '2000000'],
     ['keywords with >100 searches', '100'],
     ['keywords with over $100.', '100'],
-  ])('%s', (question, value) => {
+  ])('accepts only the number of the question: %s', (question, value) => {
     expect(found(question, having(value))).toEqual([])
     expect(found(question, having('7'))).toEqual(['left_out query', 'made_up query.having[0].values[0]'])
   })
 
-  it('finds numbers of the question also in limit, page and texts', () => {
+  it('accepts numbers that appear in limit, page or texts of the query', () => {
     expect(found('top 20 keywords', { ...having('5'), having: [], limit: 20 })).toEqual([])
     expect(found('page 3', { ...counted(), page: 3 })).toEqual([])
     expect(found('page 1', counted())).toEqual([])
@@ -96,7 +101,7 @@ describe('numbers', () => {
     'since 5 March',
     'until March 5th',
     'on the 5th of march',
-  ])('leaves numbers of dates to the check of dates: %s', (question) => {
+  ])('ignores numbers that belong to a date: %s', (question) => {
     expect(found(question, counted())).toEqual([])
   })
 
@@ -109,8 +114,8 @@ describe('numbers', () => {
   })
 })
 
-describe('texts to compare with', () => {
-  it('reports texts that are neither in the question nor known values', () => {
+describe('values of conditions', () => {
+  it('reports texts that are neither in the question nor in the catalog', () => {
     const named = (value: string) => counted(filter('engine_name', 'equals', value))
     expect(found('searches on the american shop', named('US Store'))).toEqual(['made_up query.filters[1].values[0]'])
     expect(found('searches on us  store', named('US Store'))).toEqual([])
@@ -130,7 +135,7 @@ describe('texts to compare with', () => {
     expect(found('top keywords', ranked(50, 3))).toEqual(['made_up query.page', 'made_up query.limit'])
   })
 
-  it('checks the values of having, too', () => {
+  it('checks the values of having', () => {
     const least: Query = {
       dimensions: ['keyword'],
       measures: [{ field: 'item_name', fn: 'min', alias: 'first' }],

@@ -1,4 +1,4 @@
-// Checks that quoted texts of the question appear in the query unchanged.
+// Checks that each quoted text of the question appears unchanged in the query.
 
 import type { Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'

@@ -1,4 +1,5 @@
-// Refuses questions that a reply cannot answer, because of their words. The query of the model does not matter.
+// Refuses questions that ask for unavailable data or for more than a reply can express. The words of the question
+// decide, even if the reply of the model is a valid query.
 
 import type { Edge } from '../../grammar/chart.ts'
 import type { Fault } from '../../grammar/draft.ts'
@@ -14,11 +15,11 @@ import type { ModelQuery } from '../model-query.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Fault {
-  /** The words as written in the question. */
+  /** The words of the question that cause the refusal, as written there. */
   readonly said: string
 }
 
-/** The first words of a question that ask for such data. Ignores texts that the query searches for. */
+/** Finds the first phrase of a question that no reply can answer. Ignores the search texts of the query. */
 export function unreachable(
   question: string,
   tokens: readonly Token[],
@@ -56,13 +57,13 @@ export function unreachable(
   return undefined
 }
 
-/** A tree of conditions in a sign, as in `keywords that do not contain sale`. */
+/** Matches a sign with `not` or `or`, as in `keywords that do not contain sale`. Replies cannot express such a sign. */
 const TREE = /"(?:not|or)":/
 
-/** Words for numbers that no request of the specification can compute, even of unknown things. */
+/** Words for ratios, which requests of the specification cannot compute. */
 const RATES = /^(?:rates?|ratios?|shares?|percent(?:ages?)?|proportions?|growth)$/
 
-/** Any word may be a value, as in `not containing sale`. */
+/** Reads a word as a value, because any word can be a value, as in `not containing sale`. */
 const asValues = ({ text }: Token, at: number): readonly Edge[] =>
   (['value', 'term'] as const).map((cat) => ({
     from: at,
@@ -73,24 +74,25 @@ const asValues = ({ text }: Token, at: number): readonly Edge[] =>
   }))
 
 /**
- * `visits with a recommendation impression`: a phrase that can be answered may contain words that refuse on their own.
+ * A phrase of one of these categories can contain a word that alone would cause a refusal. Within the phrase, the word
+ * causes no refusal: `impression` in `visits with a recommendation impression`.
  */
 const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amount', 'act'])
 
 const BEYOND: Fault = {
   reason: 'unsupported',
-  why: 'asks for more than the language model can express: ask in fewer words',
+  why: 'asks for more than the language model can express: simplify the question',
 }
 
-const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model left this out: ask in other words' }
+const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model ignored these words: rephrase the question' }
 
 /**
- * The reason why a reply does not answer a sign: the sign refuses or needs the analysis language, or the reply left out
- * its field. `named`: the fields of the reply.
+ * The reason why a reply cannot answer a sign. The sign can be a refusal, it can need a feature that replies do not
+ * have, or the reply does not use the field of the sign. `named`: the fields that the reply uses.
  */
 function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<string>): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
-  // No other check looks for words such as `mobile`, which mean a condition on a field of the extensions.
+  // Words such as `mobile` mean a condition on an extension field. No other check notices if the condition is missing.
   const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.has(name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
   const isRate = ({ on, parts }: Amount) =>
@@ -114,7 +116,7 @@ function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<st
   }
 }
 
-/** A question without a certain reading may still have a clear one for the language model. */
+/** Ignores faults such as `ambiguous`: the language model can understand a question that the grammar cannot read. */
 function certainFault(piece: Piece): Fault | undefined {
   const fault = faultOf(piece)
   return fault !== undefined && CERTAIN.has(fault.reason) ? fault : undefined
@@ -123,14 +125,14 @@ function certainFault(piece: Piece): Fault | undefined {
 const CERTAIN: ReadonlySet<string> = new Set(['unsupported', 'write'])
 const ANALYSIS: ReadonlySet<Piece['is']> = new Set(['compare', 'share', 'newness', 'totals', 'rest'])
 
-/** Words before a name or a search term. */
+/** Matches a text that ends with a word that introduces a name or a search term, such as `for` or `campaign`. */
 const BEFORE_NAMES = new RegExp(
   String.raw`(?:^|[\s,])(?:for|keywords?|terms?|queries|named|called|contain(?:s|ed|ing)?|with|like|or|and|in|on|` +
     String.raw`engine|campaign|widget|banner|facet|segment|page|item|product|value)[\s:=]+(?:is |equals )?$|,\s*$`,
   'i',
 )
 
-/** The positions of the query's texts in the question, as names or terms. */
+/** The positions in the question where a text of the query occurs as a name or a search term. */
 function textSpans(question: string, query: ModelQuery, language: Language) {
   const lower = question.toLowerCase()
   return textsOf(query, language)

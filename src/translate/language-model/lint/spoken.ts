@@ -1,4 +1,4 @@
-// Checks that compared values come from the question or the catalog: a model may not invent them.
+// Checks that the values of a query come from the question or the catalog, because the model must not invent values.
 
 import { numberWords, ordinalWords } from '../../numbers.ts'
 import type { Token } from '../../tokens.ts'
@@ -29,7 +29,7 @@ const madeUp = (path: string): ReplyIssue => ({
   message: 'does not appear in the question; copy it as it is written there',
 })
 
-/** Implied numbers: none, at least one, and ten for the best. */
+/** Numbers that a question can imply: 0 for "without", 1 for "any" and 10 for "the best". */
 const UNSAID = [0, 1, 10]
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

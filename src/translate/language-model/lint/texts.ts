@@ -1,4 +1,4 @@
-// The values of a query's conditions, with their paths and the types they are compared as.
+// Lists the values in the conditions of a query. Each value has its path and the type of the comparison.
 
 import type { Fields } from '../../../model/model.ts'
 import type { FieldType } from '../../../query/value.ts'
@@ -10,7 +10,7 @@ export interface Text {
   readonly member: string
   readonly path: string
   readonly type: FieldType
-  /** Known values of the field. */
+  /** The values that the catalog lists for the field. */
   readonly known: readonly string[]
 }
 
@@ -37,12 +37,12 @@ export const textsOf = (query: ModelQuery, { model: { fields } }: Language): rea
   }),
 ]
 
-/** The type of a measure. Only the minimum and the maximum of a text or a date are not numbers. */
+/** The type of a measure: a number, except for the minimum or the maximum of a text or a date. */
 function typeOf(query: ModelQuery, alias: string, fields: Fields): FieldType {
   const measure = query.measures?.find((one) => one.alias === alias)
   if (measure === undefined || isMetric(measure) || measure.field === '*') return 'number'
   return (measure.fn === 'min' || measure.fn === 'max' ? fields[measure.field]?.type : undefined) ?? 'number'
 }
 
-/** Whether a field holds a date, a year or a month. */
+/** Whether a field contains the date, the year or the month of a row. */
 export const isOfDates = (member: string, { calendar }: Language): boolean => Object.values(calendar).includes(member)

@@ -1,4 +1,4 @@
-// The part of the system text that describes the catalog: fields, row types, operators, functions, date ranges.
+// Writes the part of the system text that describes the catalog: fields, row types, operators, functions, date ranges.
 
 import { dateRanges } from '../../../catalog/date-ranges.ts'
 import type { Description, FieldDescription, MetricDescription } from '../../../catalog/description.ts'
@@ -67,7 +67,7 @@ const operatorLines = (): readonly string[] =>
 const functionLines = (): readonly string[] =>
   Object.entries(functions).map(([name, { types, about }]) => [name, types.join(', '), about].join(' | '))
 
-/** Words that mean the same function of a field share a line, with all their row types. Metrics are listed separately. */
+/** Writes one line for each function of a field, with its words and row types. Metrics have their own list. */
 function measureLines(measures: readonly MeasureWords[], { model }: Language): readonly string[] {
   const others = measures.filter(({ metric = '' }) => !Object.hasOwn(model.metrics, metric))
   const meaningOf = ({ words, fn, field }: MeasureWords) => `${words} = ${fn}(${field})`

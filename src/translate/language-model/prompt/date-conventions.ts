@@ -1,4 +1,4 @@
-// How to read dates, for any model. The examples assume a fixed day as today.
+// The conventions for dates in questions about any model. In the examples, today is a fixed day.
 
 export const EXAMPLES_TODAY = '2025-11-12, a Wednesday'
 

@@ -1,4 +1,5 @@
-// The prompt: the same text for the same catalog, correct examples, and a question that cannot leave its markers.
+// Tests that the prompt depends only on the catalog, that its examples are correct, and that no question can break out
+// of its markers.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -28,7 +29,7 @@ describe('the system text', () => {
     await expect(system).toMatchFileSnapshot('../../../../test/laws/translate-model/system.snapshot.txt')
   })
 
-  it('names every field, row type, operator, function and shortcut', () => {
+  it('names every field, row type, operator, function and date range', () => {
     const { fields, operators, functions, dateRanges } = description
     const names = [...fields.map(({ name }) => name), ...(fields[0]?.eventTypes ?? []), ...dateRanges]
     expect(names.length).toBeGreaterThan(60)
@@ -36,7 +37,7 @@ describe('the system text', () => {
       expect(system).toMatch(new RegExp(`^${name}(?: \\||:)`, 'm'))
   })
 
-  it('has its parts in order', () => {
+  it('contains its parts in a fixed order', () => {
     const titles = [...system.matchAll(/^## (\w+)/gm)].map(([, word]) => word)
     expect(titles).toEqual([
       'Row',
@@ -68,7 +69,7 @@ describe('the schema', () => {
     return node.type === 'object' ? [node, ...Object.values(node.properties).flatMap(all)] : [node]
   }
 
-  it('stays within the subset of constrained decoders', () => {
+  it('uses only features that constrained decoders support', () => {
     const nodes = all(schema)
     const words = new Set(nodes.flatMap((node) => Object.keys(node)))
     expect([...words].toSorted()).toEqual([
@@ -93,14 +94,14 @@ describe('the schema', () => {
 describe('the examples', () => {
   const clock = { now: new Date('2025-11-12T12:00:00Z') }
 
-  it('has 17 examples for a fixed day, four of them refusals', () => {
+  it('includes 13 queries and four refusals', () => {
     expect(examples).toHaveLength(17)
     expect(examples.filter((example) => 'cannot' in example)).toHaveLength(4)
     expect(`${clock.now.toISOString().slice(0, 10)}, a Wednesday`).toBe(EXAMPLES_TODAY)
     expect(clock.now.getUTCDay()).toBe(3)
   })
 
-  it.each(examples)('$question', async (example) => {
+  it.each(examples)('contains a correct reply: $question', async (example) => {
     const { question } = example
     const translator = createModelTranslator({
       model: scripted(JSON.stringify(replyOf(example, briefing.language))),
@@ -117,13 +118,13 @@ describe('the examples', () => {
   const without = createCompiler({ dialect: duckdb(), extensions: false })
   const specified = briefingOf(siteSearch, false)
 
-  /** The translator replaces the aliases of replies by its own. */
+  /** Removes the aliases from a query, because the translator chooses other aliases. */
   const withoutAliases = (query: ModelQuery) => ({
     ...query,
     measures: query.measures?.map(({ alias: _, ...measure }) => measure),
   })
 
-  it.each(specified.examples)('without extensions: $question', async (example) => {
+  it.each(specified.examples)('contains a correct reply without extensions: $question', async (example) => {
     const reply = JSON.stringify(replyOf(example, specified.language))
     const answer = await createModelTranslator({ model: scripted(reply), compiler: without }).translate(
       example.question,
@@ -134,14 +135,14 @@ describe('the examples', () => {
     else expect(answer).toMatchObject({ ok: false, reason: example.cannot, words: example.words })
   })
 
-  it('has six refusals without extensions, and names no metric in the text and the schema', () => {
+  it('includes six refusals and no metric if requests have no extensions', () => {
     expect(specified.examples.filter((example) => 'cannot' in example)).toHaveLength(6)
     const text = systemText(specified, without.describe())
     expect(text).not.toMatch(/^## Metrics|conversion_rate|device_category/m)
     expect(JSON.stringify(replySchema(without.describe()))).not.toContain('metric')
   })
 
-  it('detects a wrong example', () => {
+  it('rejects an example with a wrong query', () => {
     const [example] = examples
     if (example === undefined || !('query' in example)) throw new Error('no example')
     const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } }, briefing.language)
@@ -155,7 +156,7 @@ describe('the examples', () => {
 })
 
 describe("the user's message", () => {
-  it('contains the clock, and the question between markers, declared as data', () => {
+  it('contains the date and the time zone, and the question between markers', () => {
     expect(questionMessage('searches last week', today, 'Europe/Berlin')).toBe(
       [
         'Today is 2026-03-18, a Wednesday, in the time zone Europe/Berlin.',
@@ -188,7 +189,7 @@ describe("the user's message", () => {
     expect(model.requests[0]?.messages).toHaveLength(1)
   })
 
-  it('uses today in the time zone of the account', async () => {
+  it('contains the current date in the time zone of the account', async () => {
     const model = scripted(new Error('not needed'))
     const late = { now: new Date('2026-03-18T23:30:00Z'), timeZone: 'Asia/Tokyo' }
     await createModelTranslator({ model, compiler }).translate('searches', late)
@@ -198,8 +199,8 @@ describe("the user's message", () => {
   })
 })
 
-describe('the message about issues', () => {
-  it('is bounded', () => {
+describe('the message with the issues of a reply', () => {
+  it('contains at most 20 issues, each with at most 80 allowed names', () => {
     const fault = {
       path: 'query',
       code: 'off_schema',

@@ -1,4 +1,4 @@
-// The system text, in a fixed order, so that servers with a prefix cache can cache all of it.
+// Writes the system text. It is the same for every question, so a server with a prefix cache can cache it completely.
 
 import type { Description } from '../../../catalog/description.ts'
 import type { Briefing, Example } from '../briefing.ts'

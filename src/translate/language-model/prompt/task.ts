@@ -1,6 +1,6 @@
-// The task of the model, and when it must refuse.
+// The part of the system text that describes the task of the model, and the reasons for a refusal.
 
-/** `subject` completes the sentence: the analytics of a site search. */
+/** `subject`: the data of the questions, such as `the analytics of a site search`. */
 export const taskAbout = (
   subject: string,
 ): string => `You translate one question about ${subject} into one query, as JSON. You never answer the

@@ -1,11 +1,11 @@
-// The messages of the user: the question as data, and the issues of a reply.
+// Writes the messages of the user: the message with the question, and the message with the issues of a reply.
 
 import { type Day, formatDay, weekday } from '../../../calendar/civil-day.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The question between its markers. No text of the question can act as a marker or as another line. */
+/** Writes the date, the time zone and the question between markers. Removes markers and line breaks in the question. */
 export const questionMessage = (question: string, today: Day, timeZone: string): string =>
   [
     `Today is ${formatDay(today)}, a ${WEEKDAYS[weekday(today)]}, in the time zone ${timeZone}.`,
@@ -25,7 +25,7 @@ const withoutMarkers = (question: string): string =>
 const MOST_ISSUES = 20
 const MOST_ALLOWED = 80
 
-/** The issues to repair, by the names of the reply's members. */
+/** Lists the issues of a reply and asks the model to repair them. */
 export const repairMessage = (issues: readonly ReplyIssue[]): string => {
   const shown = issues.slice(0, MOST_ISSUES).map(({ allowed, ...issue }) => ({
     ...issue,

@@ -1,6 +1,6 @@
-// Conventions for questions about site search, other than dates, that fields and operators do not show.
+// The conventions for questions about site search, except the conventions for dates.
 
-/** `hasMetrics`: whether requests have metrics, and fields of devices and places. */
+/** `hasMetrics`: whether requests can use metrics and the extension fields for devices and places. */
 export const conventionsFor = (hasMetrics: boolean): string => `## Rows
 ${hasMetrics ? METRICS : FUNCTIONS}
 - zero results, nothing found: no_of_results equals 0

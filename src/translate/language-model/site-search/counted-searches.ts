@@ -1,4 +1,4 @@
-// Searches must be counted on rows of searches. Other rows repeat the id of their search.
+// Checks that a query counts searches only on rows of searches. Rows of other types repeat the id of their search.
 
 import type { Rule } from '../lint/lint-rule.ts'
 import { isMetric } from '../model-query.ts'

@@ -1,4 +1,5 @@
-// Examples for site search, as data: each convention once, and some refusals. They assume EXAMPLES_TODAY as today.
+// Example questions and replies for site search: one for each convention, and some refusals. In the examples, today is
+// EXAMPLES_TODAY.
 
 import type { Example } from '../briefing.ts'
 

@@ -1,4 +1,4 @@
-// The briefing for site search.
+// Builds the briefing for site search.
 
 import { eventTypes } from '../../../site-search/event-types.ts'
 import type { Briefing } from '../briefing.ts'

@@ -1,4 +1,4 @@
-// The words for numbers of site search, from the amounts that the grammar knows.
+// Derives the usual measures of site search from the amounts of the grammar.
 
 import type { FunctionName } from '../../../catalog/functions.ts'
 import type { Amount, Plain } from '../../grammar/parts.ts'
@@ -20,7 +20,7 @@ import type { Language } from '../language.ts'
 
 const AMOUNTS: readonly Amount[] = [searches, visits, visitors, buyers, orders, revenue, units, clicks, adds, events]
 
-/** Each number as a function of a field, on the row types where the words mean it. */
+/** Lists each amount once for each of its row types, with its words and the function that computes it there. */
 export const measureWords = ({ lexis }: Language): readonly MeasureWords[] =>
   AMOUNTS.flatMap(({ name, on }) => {
     const { synonyms = [] } = lexis.facts.metrics.get(name) ?? {}

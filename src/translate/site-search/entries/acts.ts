@@ -1,4 +1,4 @@
-// The events that people cause in a shop, and their row types.
+// Verbs for the actions of shoppers, such as `buy` or `click`, and the row types of these actions.
 
 import type { Act } from '../../grammar/parts.ts'
 import { type Rule, rules } from '../../grammar/rule.ts'
@@ -44,7 +44,7 @@ const ORDER = 'order|purchase|sale|checkout'
 const ANY = 'a|an|any|some|something|anything|one|1'
 const LEAD = '~lead|~result|~end|~convert|~turn|~translate'
 
-/** `with an order`: describes a visit. */
+/** Marks an act that describes a visit, as in `visits with an order`. */
 const had = (act: Act): Act => ({ ...act, isFlag: true })
 
 const acts: readonly (readonly [Act, ...string[]])[] = [
@@ -121,7 +121,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
 
 const actSign = (act: Act): Sign => ({ cat: 'act', act })
 
-/** Contexts: phrases for the rows of an event that name no actor. */
+/** Phrases that select the rows of an event but name no shopper, such as `revenue from recommendations`. */
 const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
   [
     'rec_click',

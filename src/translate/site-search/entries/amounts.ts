@@ -1,4 +1,4 @@
-// The numbers of site search, on the rows that have them.
+// The amounts of site search, and the row types that each amount can be computed from.
 
 import type { EventType } from '../../../site-search/event-types.ts'
 import type { Amount, Condition, Plain } from '../../grammar/parts.ts'
@@ -74,7 +74,7 @@ export const adds = count('add_to_carts', { cart: metric('add_to_carts') }, { fl
 export const lines = count('lines', { sale: { field: '*', fn: 'count' } })
 export const events = count('events', { '*': { field: '*', fn: 'count' } } as On)
 
-/** The default amount of a list, by row type. */
+/** For each row type: the amount that a list of such rows shows by default. */
 export const usual: Readonly<Record<EventType, Amount>> = {
   search: searches,
   sale: orders,
@@ -84,7 +84,7 @@ export const usual: Readonly<Record<EventType, Amount>> = {
   autocomplete_trending_item_click: trendingClicks,
 }
 
-/** Variants of metrics on rows of other types, by metric. */
+/** The amounts of metrics that questions also use on rows of other types. The keys are the names of the metrics. */
 export const variants: Readonly<Record<string, Amount>> = {
   searches,
   visits,

@@ -1,4 +1,4 @@
-// The entries and facts of site search for the grammar of questions.
+// Collects the vocabulary of site search for the grammar: its entries, and facts about its fields and metrics.
 
 import { catalogOf } from '../../../catalog/catalog.ts'
 import { siteSearch } from '../../../site-search/index.ts'
@@ -47,7 +47,7 @@ export const siteSearchEntries: OwnEntries = {
   refusals: [...siteSearchReports, ...siteSearchRefusals],
   variants,
   metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
-  // Synonyms that mean something else in questions.
+  // Synonyms of the catalog that have another meaning in questions.
   skipped: new Set(
     `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
 product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,

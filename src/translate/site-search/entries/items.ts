@@ -1,4 +1,4 @@
-// Products in carts and orders, by name or by id.
+// Phrases for products in carts and orders, by name or by id.
 
 import type { Act } from '../../grammar/parts.ts'
 import { type Rule, rules } from '../../grammar/rule.ts'
@@ -48,7 +48,7 @@ export const itemEntries: readonly Rule[] = [
   ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
 ]
 
-/** `units of "Desk Lamp"`. */
+/** Reads `units of "Desk Lamp"` as an amount of a product. */
 function ofItem(
   of: Extract<Sign, { cat: 'amount' }> | undefined,
   values: Extract<Sign, { cat: 'values' }> | undefined,
@@ -72,7 +72,7 @@ function ofItem(
   } as const
 }
 
-/** `what was in order 17`. */
+/** Reads `what was in order 17` as a list of the products in an order. */
 function contents(test: Extract<Sign, { cat: 'test' }> | undefined): Sign | undefined {
   const isOrder = test?.tests.every((one) => 'member' in one && one.member === 'order_number')
   return test && isOrder

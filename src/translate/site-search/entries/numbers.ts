@@ -1,4 +1,4 @@
-// Other words for the numbers of the model: money, units, clicks, rates.
+// Additional phrases for amounts of the model: money, units, clicks, rates.
 
 import type { Amount } from '../../grammar/parts.ts'
 import { type Rule, rule, rules } from '../../grammar/rule.ts'
@@ -75,7 +75,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
 
 const RATE = 'rate|ratio|percentage|percent|%|pct'
 
-/** Other words for the rates of the model. */
+/** Additional phrases for rates of the model. */
 const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
   [
     'zero_result_rate',
@@ -99,7 +99,7 @@ const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
 const EARN = '~spend|~earn|~make|~bring|~generate|~turn|~gross'
 
 export const numberEntries: readonly Rule[] = [
-  // `conversions` are orders.
+  // Only the singular `conversion` is a rate. The plural `conversions` counts orders.
   ...rules(['conversion'], () => ({ cat: 'amount', amount: conversionRate }), { cost: 0, isSingular: true }),
   ...RATES.flatMap(([metric, ...patterns]) =>
     rules(patterns, () => ({ cat: 'amount', amount: { name: metric, on: { search: { metric } } } }), { cost: 0 }),

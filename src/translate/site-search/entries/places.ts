@@ -1,10 +1,10 @@
-// Values that need no list in the model: devices, browsers, systems, bots, currencies, countries.
+// Values of fields for which the catalog lists no values, such as devices, browsers, bots, countries and cities.
 
 import { patternOf } from '../../grammar/entries/model.ts'
 import { rules } from '../../grammar/rule.ts'
 import { oneOf, type Test, type ValuesSign } from '../../grammar/rules/condition-forms.ts'
 
-/** The fields, each with its values as stored. */
+/** The fields and their values, as the database stores them. */
 const VALUES: Readonly<Record<string, string>> = {
   device_category: 'mobile,desktop,tablet',
   browser: 'Chrome,Safari,Firefox,Edge,Opera,Samsung Internet',
@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, string>> = {
     'Nigeria,Norway,Pakistan,Paraguay,Peru,Philippines,Poland,Portugal,Qatar,Romania,Russia,Saudi Arabia,Serbia,' +
     'Singapore,Slovakia,Slovenia,South Africa,South Korea,Spain,Sri Lanka,Sweden,Switzerland,Taiwan,Thailand,Tunisia,' +
     'Ukraine,United Arab Emirates,United Kingdom,United States,Uruguay,Venezuela,Vietnam',
-  // Cities that a question may name without the field. Other cities need the field: `in the city "Graz"`.
+  // A question can name these cities without the field. Other cities need it: `in the city "Oxford"`.
   city:
     'Amsterdam,Antwerp,Athens,Atlanta,Auckland,Austin,Barcelona,Basel,Beijing,Belfast,Berlin,Bern,Birmingham,Bordeaux,' +
     'Boston,Bratislava,Bremen,Brisbane,Bristol,Brussels,Bucharest,Budapest,Buenos Aires,Calgary,Cape Town,Cardiff,' +
@@ -33,7 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
     'Valencia,Vancouver,Venice,Vienna,Vilnius,Warsaw,Washington,Wellington,Zagreb,Zurich',
 }
 
-/** Other words for a value. */
+/** Additional phrases for values. */
 const NAMES: readonly (readonly [field: string, value: string, ...patterns: string[]])[] = [
   ['device_category', 'mobile', 'mobiles|smartphone|smartphones', 'mobile|smart phone|phones', 'handheld|handhelds'],
   ['device_category', 'desktop', 'desktops'],
@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [field: string, value: string, ...patterns: stri
   ['country', 'Czechia', 'czech republic'],
 ]
 
-/** A name that ends in a word such as `Store` or `Shop` is an engine: `on the US Store`. */
+/** Reads a name that ends with a word such as `Store` or `Shop` as an engine: `on the US Store`. */
 export const onEngine = (values: ValuesSign | undefined): Test | undefined =>
   values?.kind === 'name' &&
   values.texts.every((text) => /^(?:.* )?Outlet$|. (?:Webshop|Storefront|Store|Shop)$/.test(text))
@@ -60,7 +60,7 @@ export const valueEntries = [
   ),
   ...NAMES.flatMap(([field, value, ...patterns]) => choice(patterns, field, value)),
   ...rules(['(on|in|at|from|of|by|via|across) (the|our) {values}'], onEngine, { cost: 0 }),
-  // `phones` alone may be a search term.
+  // Requires a preposition, because `phones` alone can be a search term.
   ...rules(
     ['on|from|via|by|using (a|the|their|our) (cell|mobile) phone|phones'],
     () => ({ cat: 'test', tests: [{ member: 'device_category', operator: 'equals', values: ['mobile'] }] }),

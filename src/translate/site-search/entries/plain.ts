@@ -1,4 +1,4 @@
-// Metrics of site search as measures of the specification: functions of fields, on rows of the metric's type.
+// Expresses metrics of site search as functions of fields, for requests of the specification, which have no metrics.
 
 import { catalogOf } from '../../../catalog/catalog.ts'
 import type { AggregateExpression, Expression, Predicate } from '../../../query/expression.ts'
@@ -7,10 +7,10 @@ import type { Plain } from '../../grammar/parts.ts'
 
 type FieldFunction = Extract<Plain, { fn: string }>
 
-/** A search has several rows if a request joins its facets, so searches are counted by their id. */
+/** Counts distinct ids, because a search has several rows if the request joins its facets. */
 const SEARCHES = { field: 'tracking_id', fn: 'count_distinct' }
 
-/** By metric. A metric with further conditions on its rows has no such measure. */
+/** The function for each metric. Omits metrics with conditions on their rows, except a condition on the row type. */
 export const plain: Readonly<Record<string, FieldFunction>> = {
   ...Object.fromEntries(
     [...catalogOf(siteSearch).metrics].flatMap(([name, { expression }]) => {
@@ -37,7 +37,7 @@ function functionOf({ fn, of, where = [] }: AggregateExpression): FieldFunction 
   return of.kind === 'field' ? { field: of.field, fn } : undefined
 }
 
-/** Whether a condition only selects the row type, or drops blank values. */
+/** Whether a condition only selects rows of a type or excludes blank values. */
 function isOfRows(condition: Predicate): boolean {
   if (condition.kind === 'not-blank') return true
   const { rowType } = siteSearch

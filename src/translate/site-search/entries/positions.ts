@@ -1,4 +1,4 @@
-// Conditions that include a value: positions of clicks, pages of results, facets, landing pages by name.
+// Phrases for conditions with a value: positions of clicks, pages of results, facets, landing pages by name.
 
 import type { Condition } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
@@ -10,7 +10,7 @@ import { is } from './amounts.ts'
 const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>
   value === undefined ? undefined : { cat: 'test', tests: [is('click_element_position', operator, value)] as never }
 
-/** Positions of clicks with a number. */
+/** Phrases with the number of a position or a number of results. */
 export const positionEntries = [
   ...rules(
     ['(that|which) ~give|~find|~show|~yield (up|back) {bound} products|items|articles|matches'],
@@ -88,7 +88,7 @@ export const deepest = rules(
   { cost: 0 },
 )
 
-/** Pages after one. */
+/** Phrases for pages of results after a given page. */
 export const pageEntries = [
   ...rules(
     ['(~go) beyond|past|after (result|results) page {num}'],
@@ -102,7 +102,7 @@ export const pageEntries = [
   ),
 ]
 
-/** A facet and its value together. */
+/** Phrases that name both a facet and its value. */
 export const facetEntries = rules(
   [
     '(with|of|the|using|used|for|in) (the|a) facet (field|name) {values} (with|and|to|is|=|set|was|being) (=|facet|the|a|to) (value|values) (of|=|is) {values}',
@@ -118,7 +118,7 @@ export const facetEntries = rules(
   { cost: 0 },
 )
 
-/** `filtered by the "Price" facet` */
+/** Phrases such as `filtered by the "Price" facet`. */
 export const filteredBy = rules(
   ['(~be|~have|they|somebody|people) ~filter by|on|with (the) {values} (facet|filter)'],
   (values) =>
@@ -128,7 +128,7 @@ export const filteredBy = rules(
   { cost: 0 },
 )
 
-/** Both halves of the searches: with results and without results. */
+/** Phrases that split searches into two groups: with results and without results. */
 export const halves = rules(
   [
     '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',

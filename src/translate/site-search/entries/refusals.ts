@@ -1,4 +1,4 @@
-// Data that the model of site search does not hold.
+// Phrases for data that the model of site search does not have, and the reasons for the refusals.
 
 import { refusing } from '../../grammar/entries/refusals.ts'
 

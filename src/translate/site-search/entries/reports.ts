@@ -1,4 +1,4 @@
-// Words for numbers and lists that only reports of site search show, and the reports that may answer.
+// Phrases for numbers and lists that only reports of site search show, and the reports that can answer these questions.
 
 import type { Of } from '../../grammar/draft.ts'
 import { saying } from '../../grammar/entries/refusals.ts'
@@ -9,9 +9,9 @@ const BANNERS = ['banners-summary', 'banners', 'campaigns-summary', 'campaigns']
 const CAMPAIGNS = ['campaigns-summary', 'campaigns', 'banners-summary', 'banners']
 const ARE = 'are in a report'
 
-/** The reports, and the words for what they show. The words are patterns of rules. */
+/** The reports, and the patterns of phrases for their contents. */
 const SHOWN: readonly (readonly [shown: Shown, ...patterns: string[]])[] = [
-  // Only the groups and filters of the question say whose impressions are meant.
+  // `impressions` can belong to products, banners or recommendations. The groups and filters of the question decide.
   ...[['product-impressions'], BANNERS, ['recommendations']].map(
     (reports) =>
       [

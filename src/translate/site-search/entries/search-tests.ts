@@ -1,9 +1,9 @@
-// Conditions on how a search was made: its landing page, its type, its sort, its facets, its correction.
+// Phrases for conditions on a search: its landing page, its type, its sort order, its facets, its correction.
 
 import type { Tree } from '../../grammar/parts.ts'
 import { is } from './amounts.ts'
 
-/** A condition with its patterns. `lists`: the field that `which ...` asks for. */
+/** A condition and the patterns of its phrases. `lists`: the field to list if the question begins with `which`. */
 export type Entry = readonly [patterns: readonly string[], tests: readonly Tree[], lists?: string]
 
 const CORRECTED = 'corrected|autocorrected|spellcorrected|rewritten|fixed|spellchecked'

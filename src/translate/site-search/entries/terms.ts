@@ -1,4 +1,4 @@
-// Search terms: their words, their corrections, and events after a search.
+// Phrases for search terms, their words and their corrections, and for events after a search.
 
 import { type Rule, rules } from '../../grammar/rule.ts'
 import { oneOf } from '../../grammar/rules/condition-forms.ts'
@@ -7,7 +7,7 @@ import { search } from './acts.ts'
 import { onEngine } from './places.ts'
 import { corrections, keyword, misspellings } from './things.ts'
 
-/** The patterns after `searched for` and `looked for`. */
+/** The pattern for `searched for`, `looked for` and similar verbs. */
 const FOR = '~search|~look|~hunt|~query|~google (online|around) for|about'
 
 export const termEntries: readonly Rule[] = [
@@ -30,7 +30,7 @@ export const termEntries: readonly Rule[] = [
     },
     { cost: 0.3 },
   ),
-  // `did "oat milk" sell more`: a quoted text is a search term.
+  // In `did "oat milk" sell more`, the quoted text is a search term.
   ...rules(
     ['~do|how|about|that|who {values}'],
     (values) => (values?.kind === 'quoted' ? keywordIs(values, 'for') : undefined),

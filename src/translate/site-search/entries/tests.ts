@@ -1,4 +1,4 @@
-// Conditions of site search with special words.
+// Phrases for conditions that the grammar cannot derive from the fields of site search.
 
 import { rules } from '../../grammar/rule.ts'
 import type { Sign } from '../../grammar/signs.ts'
@@ -116,10 +116,10 @@ const ENTRIES: readonly Entry[] = [
 
 const lower = (pattern: string) => pattern.toLowerCase()
 
-/** Patterns that negate: `not` before them would negate twice. */
+/** Matches patterns that contain a negation. The grammar must not accept another `not` before them. */
 const NEGATIVE = /^\(?(?:not|never|without|no|non|other)\b/
 
-/** `landing page searches` */
+/** Reads `landing page searches` as searches with a landing page. */
 const landing = rules(
   ['landing page|pages'],
   () => ({ cat: 'test', tests: [is('landing_page_url', 'set')] as never }),

@@ -1,4 +1,4 @@
-// The meaning of the nouns of site search.
+// Nouns of site search and their meaning.
 
 import type { Amount, Thing } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
@@ -80,7 +80,7 @@ export const misspellings = listed('misspellings', {
   tests: [is('corrected_keyword', 'set')],
 })
 
-/** Each thing with the patterns of its nouns. */
+/** The things that nouns mean, and the patterns of these nouns. */
 const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [keyword, 'keyword|term|phrase|kw|searchterm', 'search term|word|phrase|keyword', 'key word', 'search query|string'],
   [
@@ -203,7 +203,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
 ]
 
-/** `word` means a search term. A value after `word` is only a part of a search term, so `word` has no name field. */
+/** `word` means a search term. It has no name field, because a value after `word` is only part of a search term. */
 const { named, ...unnamed } = keyword
 const wordEntry = [
   ...rules(['word'], () => ({ cat: 'thing', thing: unnamed, isMany: false }), { cost: 0.2 }),
@@ -217,7 +217,7 @@ const wordEntry = [
 /** `sale` counts orders. The plural `sales` usually means revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
-/** `conversions` counts orders. The singular `conversion` is a rate. */
+/** `conversions` counts orders, but the singular `conversion` is a rate. */
 const conversionEntry = rules(['conversions'], () => ({ cat: 'thing', thing: order, isMany: true }), { cost: 0 })
 
 const botEntry = rules(
