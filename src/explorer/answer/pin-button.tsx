@@ -1,4 +1,4 @@
-// Pins an exploration to the board, or unpins it.
+// A button that pins a request to the board, or unpins a pinned request.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'

@@ -1,5 +1,5 @@
-// The builder of a request: its time control, and its lists as chips. The folded builder is one line of chips above
-// the answer.
+// The builder of a request: its time control, and its lists as chips. The folded builder is one line of chips above the
+// answer.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'

@@ -1,5 +1,5 @@
-// Horizontal bars from zero, largest first, each with its text, its exact number, and the number of the earlier
-// period. A line below sums the omitted bars if they are additive, and otherwise counts them.
+// Horizontal bars from zero, largest first, each with its text, its exact number, and the number of the earlier period.
+// A line below sums the omitted bars if they are additive, and otherwise counts them.
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'

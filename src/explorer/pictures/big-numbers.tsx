@@ -1,5 +1,5 @@
-// One row of big numbers, compared with the earlier period of the request or, without one, with the same number of
-// days before.
+// One row of big numbers, compared with the earlier period of the request or, without one, with the same number of days
+// before.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

@@ -1,5 +1,4 @@
-// Chooses the lines of an answer: measures of at most two units, or one measure by text. Draws many days
-// by week.
+// Chooses the lines of an answer: measures of at most two units, or one measure by text. Draws many days by week.
 
 import { useSignal } from '@preact/signals'
 import { QUERY } from '../request/asked.ts'

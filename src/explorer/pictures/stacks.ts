@@ -1,5 +1,4 @@
-// Bars whose parts are the values of a second column. All parts except the largest are drawn as
-// one part.
+// Bars whose parts are the values of a second column. All parts except the largest are drawn as one part.
 
 import { type Column, cellOf } from '../state/service-answer.ts'
 import { addsUp, joined, NONE } from './series.ts'

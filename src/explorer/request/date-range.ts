@@ -1,5 +1,5 @@
-// Reads and changes the dates of a request: `startDate` and `endDate` of a report, or the first `inDateRange`
-// condition of a query.
+// Reads and changes the dates of a request: `startDate` and `endDate` of a report, or the first `inDateRange` condition
+// of a query.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
