@@ -1,4 +1,4 @@
-// The parsed question: the meaning of each of its words.
+// Shows the meaning of each word of the question.
 
 import { asked } from '../state/place.ts'
 import { translated } from '../state/question.ts'
@@ -8,7 +8,7 @@ export function Explained() {
   const found = translated.value
   if (question === undefined || found?.question !== question) return null
   return (
-    <section class="explained" aria-label="How the question was read">
+    <section class="explained" aria-label="How the question was understood">
       {found.explanation.map(({ words, start, meaning }) => (
         <span class="meaning" key={`${start}:${meaning}`}>
           <b>{words === '' ? 'by default' : words}</b> {meaning}

@@ -8,8 +8,8 @@ const description = createCompiler({ dialect: duckdb() }).describe()
 const filter = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] }
 const other = { member: 'keyword', operator: 'set' }
 
-describe('rangeOf and withRange', () => {
-  it('use the first date range in the filters of a query', () => {
+describe('the date range of a request', () => {
+  it('is the first `inDateRange` condition in the filters of a query', () => {
     const asked = { endpoint: '/', body: { filters: [other, filter] } }
     expect(rangeOf(asked, description)).toEqual({ shortcut: 'last_month' })
     expect([0, 1].map((index) => isDatesFilter(asked.body, index, description))).toEqual([false, true])
@@ -20,13 +20,13 @@ describe('rangeOf and withRange', () => {
     expect(withRange(asked, NO_RANGE, description)).toEqual({ filters: [other] })
   })
 
-  it('use a single day as the first and the last day of a query', () => {
+  it('starts and ends on the same day if the user gave a query only one day', () => {
     const asked = { endpoint: '/', body: {} }
     const body = withRange(asked, { first: '2026-01-01', last: undefined }, description)
     expect(body).toEqual({ filters: [{ ...filter, values: ['2026-01-01', '2026-01-01'] }] })
   })
 
-  it('use `startDate` and `endDate` in the body of a report', () => {
+  it('is `startDate` and `endDate` in the body of a report', () => {
     const asked = { endpoint: '/sales', body: { startDate: '2026-01-01', limit: 5 } }
     expect(rangeOf(asked, description)).toEqual({ first: '2026-01-01', last: undefined })
     expect(withRange(asked, { first: undefined, last: '2026-01-31' }, description)).toEqual({
