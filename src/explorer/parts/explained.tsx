@@ -8,7 +8,7 @@ export function Explained() {
   const found = translated.value
   if (question === undefined || found?.question !== question) return null
   return (
-    <section class="explained" aria-label="How the question was understood">
+    <section class="explained" aria-label="How the question was read">
       {found.explanation.map(({ words, start, meaning }) => (
         <span class="meaning" key={`${start}:${meaning}`}>
           <b>{words === '' ? 'by default' : words}</b> {meaning}

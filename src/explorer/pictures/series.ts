@@ -31,8 +31,8 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
 
 /**
- * The scale of a column. Columns with the same scale can share an axis. The scale is the unit, except for means of counts:
- * a mean and a count can differ so much in size that an axis could not show both well.
+ * The scale of a column. Columns with the same scale can share an axis. The scale is the unit, except for means of
+ * counts: a mean and a count can differ so much in size that one axis could not show both well.
  */
 export function scaleOf(source: Source, column: Column): string {
   const { unit = '' } = columnMeaning(source, column)

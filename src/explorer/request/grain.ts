@@ -28,8 +28,8 @@ export function grainOf(body: Body, date: string | undefined): Grain | undefined
 }
 
 /**
- * Groups a body by another period, or by no period if `grain` is undefined. A body without a limit gets the highest limit
- * that the service accepts, because a grouping by day needs many rows.
+ * Groups a body by another period, or by no period if `grain` is undefined. A body without a limit gets the highest
+ * limit that the service accepts, because a grouping by day needs many rows.
  */
 export function withGrain(body: Body, date: string, grain: Grain | undefined, { limits }: Description): Body {
   const dimensions = elementsOf(body, 'dimensions')
