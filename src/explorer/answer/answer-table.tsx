@@ -83,7 +83,7 @@ export function Table({ asked, page, description }: TableProps) {
                 <th
                   key={column.name}
                   scope="col"
-                  title={canOrder ? `${column.name}: order by it` : column.name}
+                  title={canOrder ? `Sort by ${column.name}` : column.name}
                   class={`is-${column.type} ${canOrder ? 'can-order' : ''}`}
                   {...(direction && { 'aria-sort': SORTS[direction] })}
                   onClick={canOrder ? () => orderBy(column) : undefined}

@@ -18,7 +18,7 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   const { first = '', last = '9999' } = days ?? {}
   const isOutside = data !== undefined && (first > data.last || last < data.first)
   const reasons = [
-    isOutside && `The chosen days are outside the data, which is from ${data.first} to ${data.last}.`,
+    isOutside && `The chosen days have no data. The data covers ${data.first} to ${data.last}.`,
     ...excluding(filters).map(
       (member) => `The filters on ${member} exclude each other: no row has two values of ${member} at once.`,
     ),

@@ -93,7 +93,7 @@ describe('emptyReasons', () => {
     [{ ...none, isPastEnd: true }, /past the last row/],
     [
       { ...none, days: { first: '2020-01-01', last: '2020-01-31' }, data: { first: '2024-01-01', last: '2026-01-01' } },
-      /outside the data, which is from 2024-01-01 to 2026-01-01/,
+      /The data covers 2024-01-01 to 2026-01-01/,
     ],
     [{ ...none, filters: [filter('a'), filter('b')] }, /two values of city at once/],
     [{ ...none, filters: [filter('a')] }, /Perhaps no row matches all filters/],

@@ -33,7 +33,7 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
   )
 }
 
-/** Messages by error code. They replace messages of the service that speak about JSON instead of the builder. */
+/** Messages about the builder, by error code. They replace messages of the service about JSON. */
 const SPOKEN: Readonly<Record<string, string>> = { missing_selection: 'Choose something to measure or to group by.' }
 
 export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {

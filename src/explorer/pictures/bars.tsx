@@ -41,7 +41,7 @@ const MOST_SMALL = 5
 export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const all = barsOf(source, by, measure) ?? []
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST_BARS)
-  // Show only the number of a ranking's rest, because its bar would dwarf the other bars.
+  // Draw no bar for the rest of a ranking, because it would dwarf the other bars.
   const drawn = bars.filter(({ isRest }) => isRest !== true)
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)

@@ -1,5 +1,5 @@
-// A row of big numbers, each with its change since the earlier period of the request. If the request has no comparison,
-// the page queries the period of equal length directly before the days of the request.
+// A row of big numbers, each with its change since the earlier period of the request. Without a comparison, the page
+// queries the period of equal length directly before the days of the request.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

@@ -1,5 +1,5 @@
-// Chooses the lines of an answer: a line for each measure, or lines of one measure by the values of a column. If there
-// are too many days, draws the lines by week.
+// Chooses the lines of an answer: a line for each measure, or one measure with a line for each value of a column. If
+// there are too many days, draws the lines by week.
 
 import { useSignal } from '@preact/signals'
 import { QUERY } from '../request/asked.ts'

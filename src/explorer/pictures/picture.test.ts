@@ -97,7 +97,7 @@ describe('the choice of a picture', () => {
   })
 })
 
-describe('several rows for one point of a picture', () => {
+describe('a point of a picture with several rows', () => {
   const rows = [
     { event_date: '2026-01-01', keyword: 'a', search_count: '0.1', visit_count: '1' },
     { event_date: '2026-01-01', keyword: 'b', search_count: '0.2', visit_count: '1' },
@@ -107,7 +107,7 @@ describe('several rows for one point of a picture', () => {
   const [date, keyword, searches, visits] = columnsOf(names) as [Column, Column, Column, Column]
   const whole = { asked: report, page: pageOf(names, rows), description }
 
-  it('are summed if the measure is additive, and days without data become gaps', () => {
+  it('is the sum of the rows if the measure is additive, and a gap on a day without data', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
       grain: 'day',
       periods: ['2026-01-01', '2026-01-02', '2026-01-03'],
@@ -120,19 +120,19 @@ describe('several rows for one point of a picture', () => {
     ])
   })
 
-  it('are not summed if the measure is a distinct count', () => {
+  it('cannot be drawn if the measure is a distinct count', () => {
     expect([linesOf(whole, date, [visits]), barsOf(whole, keyword, visits)]).toEqual([undefined, undefined])
     expect(linesBy(whole, date, visits, keyword)?.lines.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  it('are not summed if the page has only some of the rows', () => {
+  it('cannot be drawn if the page has only some of the rows', () => {
     const part = { asked: report, page: pageOf(names, rows, 4), description }
     expect(linesOf(part, date, [searches])).toBeUndefined()
     expect(linesBy(part, date, searches, keyword)).toBeUndefined()
     expect(choicesOf(part).pictures).toEqual(['none'])
   })
 
-  it('are summed only if the aggregate function of the measure is additive', () => {
+  it('is a sum only if the aggregate function of the measure is additive', () => {
     const asked = (fn: string) => ({ endpoint: '/', body: { measures: [{ field: 'x', fn, alias: 'search_count' }] } })
     const sums = ['sum', 'count', 'avg', 'count_distinct'].map((fn) => {
       return barsOf({ asked: asked(fn), page: whole.page, description }, keyword, searches) !== undefined

@@ -11,7 +11,7 @@ import { stacksOf } from './stacks.ts'
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const
 const ANOMALY = ['severity', 'direction', 'metric']
 
-/** The chosen picture, and the columns to draw: the columns with the day, the label and the number of each row. */
+/** The chosen picture, and the columns with the day, the label and the number of each row. */
 export interface Chosen {
   readonly picture: Picture
   readonly day: Column | undefined
@@ -104,7 +104,7 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
   return { picture, day, by: by ?? needed, measure: measure ?? first }
 }
 
-/** The column that splits the bars: the user's choice, or the other label column of a query with two label columns. */
+/** The column that splits the bars: the column that the user chose, or the only other label column of a query. */
 function stackFor(source: Source, texts: readonly Column[], by: Column, measure: Column): Column | undefined {
   const others = texts.filter(({ name }) => name !== by.name)
   const { endpoint, view } = source.asked

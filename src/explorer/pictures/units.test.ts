@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inColumn, inUnit, short } from './units.ts'
 
-describe('a formatted number', () => {
+describe('the formatter of numbers', () => {
   it.each([
     ['1234.5', 'count', '1,234.5'],
     ['1234.5', 'money', '1,234.50'],
@@ -13,7 +13,7 @@ describe('a formatted number', () => {
     ['2', 'position', '2.00'],
     ['9007199254740993', 'count', '9,007,199,254,740,993'],
     ['0.1234567', undefined, '0.123457'],
-  ] as const)('is written out in text: %s in the unit %s is %s', (value, unit, text) => {
+  ] as const)('formats %s in the unit %s as %s', (value, unit, text) => {
     expect(inUnit(value, unit)).toBe(text)
   })
 
@@ -22,7 +22,7 @@ describe('a formatted number', () => {
     [1_000_000, 'money EUR', '€1M'],
     [12_345, 'money', '12.3K'],
     [0.255, 'fraction', '25.5%'],
-  ] as const)('is short on an axis: %s in the unit %s is %s', (value, unit, text) => {
+  ] as const)('shortens %s in the unit %s to %s on an axis', (value, unit, text) => {
     expect(short(value, unit)).toBe(text)
   })
 })

@@ -50,8 +50,8 @@ export const inUnitOrNone = (value: number | null | undefined, unit: PageUnit | 
   value == null ? 'no data' : inUnit(value, unit)
 
 /**
- * Formats the numbers of a column with the same number of decimals, so that they align. The number that needs the most
- * decimals determines how many. A column without a unit has at most two decimals, or more if it has numbers below 1.
+ * Formats the numbers of a column so that they align. All numbers get as many decimals as the number that needs the most.
+ * A column without a unit has at most two decimals, or more if it has numbers below 1.
  */
 export function inColumn(
   values: readonly (number | string | undefined)[],

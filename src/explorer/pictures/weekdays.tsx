@@ -106,7 +106,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   )
 }
 
-/** The upper bounds of groups of equal size. On an even scale, one outlier would make all other days look alike. */
+/** Splits the numbers into groups of equal size, so that one outlier does not make all other days look alike. */
 function quantilesOf(values: readonly (number | null)[], groups: number): readonly number[] {
   const sorted = values
     .filter((value) => value !== null && value > 0)

@@ -7,7 +7,7 @@ export type Body = Readonly<Record<string, unknown>>
 export const PICTURES = ['lines', 'bars', 'funnel', 'calendar', 'weekdays', 'number', 'none'] as const
 export type Picture = (typeof PICTURES)[number]
 
-/** The user's choices for the picture. The shape of the answer decides everything else. */
+/** The user's choices for the picture. The page derives all other settings from the columns of the answer. */
 export interface View {
   readonly picture?: Picture
   /** The column with one bar or one line for each of its values. */

@@ -1,4 +1,4 @@
-// The texts of chips. The chip of an element with an unknown form shows its JSON.
+// The texts of chips. If an element has an unknown form, its chip shows the element as JSON.
 
 import { isObject } from '../../std/is-object.ts'
 import type { LabelOf, ListName } from './lists.ts'

@@ -35,7 +35,7 @@ export interface Meaning {
   readonly additive: boolean
   /** The grain of a column with periods. Each cell contains the first day of its period. */
   readonly grain?: Grain
-  /** How the page derived this column from another column; undefined for a column of the user. */
+  /** How the page derived this column from another column; undefined for a column that the user requested. */
   readonly compared?: Compared
 }
 

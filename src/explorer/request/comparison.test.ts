@@ -36,13 +36,13 @@ describe('a comparison with an earlier period', () => {
     expect(withComparison(ordered, undefined)).toEqual({ ...body, order: [{ field: 'searches' }] })
   })
 
-  it('follows a change of the measures', () => {
+  it('is updated when the measures of the query change', () => {
     const fewer = { ...compared, measures: [{ metric: 'revenue' }] }
     expect(inComparison(fewer).measures).toMatchObject([{ metric: 'revenue' }, { of: 'revenue' }, { change: {} }])
     expect(inComparison(body)).toBe(body)
   })
 
-  it('does not mistake a measure of the user for a measure that the page added', () => {
+  it('does not mistake a measure that the user wrote for a measure that the page added', () => {
     expect(comparedOf({ alias: 'x', of: 'searches', in: 'before' })).toBeUndefined()
     expect(comparedOf({ alias: 'searches_change', change: ['clicks', 'searches'] })).toBeUndefined()
   })
@@ -57,10 +57,8 @@ describe('withShares', () => {
     expect(shared.measures).toHaveLength(5)
     expect(withShares({ ...asked, body: shared }, false, description)).toEqual(body)
   })
-})
 
-describe('inComparison', () => {
-  it('removes a share whose measure was removed', () => {
+  it('adds shares that disappear together with their measures', () => {
     const shared = withShares(asked, true, description)
     const measures = (shared.measures as readonly object[]).filter((one) => !('metric' in one))
     expect(inComparison({ ...shared, measures }).measures).not.toContainEqual(

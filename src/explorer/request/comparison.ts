@@ -1,4 +1,5 @@
-// Compares a query with an earlier period. For each measure, the page adds two more: the earlier number and the change.
+// Compares a query with an earlier period. For each metric and aggregate, the page adds two measures: the earlier
+// number and the change.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Body, withMember } from './asked.ts'
@@ -34,7 +35,7 @@ export interface Compared {
   readonly kind: 'before' | 'change' | 'share'
 }
 
-/** How the page derived a measure from another measure; undefined for a measure of the user. */
+/** How the page derived a measure from another measure; undefined for a measure that the user wrote. */
 export function comparedOf(measure: unknown): Compared | undefined {
   if (!isObject(measure) || typeof measure.alias !== 'string') return undefined
   const { alias, of, change, divide } = measure

@@ -26,7 +26,7 @@ describe('the date range of a request', () => {
     expect(body).toEqual({ filters: [{ ...filter, values: ['2026-01-01', '2026-01-01'] }] })
   })
 
-  it('is `startDate` and `endDate` in the body of a report', () => {
+  it('consists of `startDate` and `endDate` in the body of a report', () => {
     const asked = { endpoint: '/sales', body: { startDate: '2026-01-01', limit: 5 } }
     expect(rangeOf(asked, description)).toEqual({ first: '2026-01-01', last: undefined })
     expect(withRange(asked, { first: undefined, last: '2026-01-31' }, description)).toEqual({

@@ -69,7 +69,7 @@ export function rowTypesLeft(body: Body, description: Description): readonly str
 
 /** The reason why a field is empty in the rows of a query; undefined if the field may have values. */
 export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
-  // Rows of every type have a field that lists no row types.
+  // A field that lists no row types exists on rows of every type.
   if (eventTypes.length === 0) return undefined
   // If contradictory filters allow no row type (`left` is empty), the query has no rows, but not because of the field.
   if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined

@@ -84,7 +84,7 @@ it('offers a fix for a missing row type only if the page knows the field with th
   expect(mendOf({}, issue, undefined)).toBeUndefined()
 })
 
-it('finds a place within an enclosing place, but not the enclosing place within the inner place', () => {
+it('recognizes that an inner place is within an outer place, but not the reverse', () => {
   expect([isWithin(['filters', 0, 'values'], ['filters', 0]), isWithin(['filters'], ['filters', 0])]).toEqual([
     true,
     false,

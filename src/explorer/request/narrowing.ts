@@ -12,7 +12,7 @@ import { dateFieldOf, withRange } from './date-range.ts'
 import type { Days } from './days.ts'
 import { type Grain, grainOfDimension, periodText } from './grain.ts'
 
-/** A column and one of its values; undefined for a null cell. */
+/** A column and one of its values. The value of a null cell is undefined. */
 export interface Fact {
   readonly column: string
   readonly value: string | undefined
@@ -47,7 +47,7 @@ function withOnly(body: Body, ...conditions: readonly Condition[]): Body {
   return withMember(body, 'filters', [...kept, ...conditions])
 }
 
-/** Excludes a value, and keeps the values excluded that the body already excludes. */
+/** Adds a value to the values that the body already excludes. */
 function withoutValue(body: Body, member: string, value: string): Body {
   const filters = elementsOf(body, 'filters')
   const at = filters.findIndex((filter) => isOn(filter, member, 'notEquals'))
@@ -78,7 +78,7 @@ function binConditions(member: string, bin: string): readonly Condition[] {
   ]
 }
 
-/** The body with only this value of a column, and the body without it; neither if the value cannot be filtered. */
+/** A body with only this value of a column, and a body without it. Empty if no filter can select the value. */
 export function narrowed(asked: Asked, { column, value }: Fact, description: Description): Narrowing {
   const body = withMember(asked.body, 'page', undefined)
   const from = { ...asked, body }

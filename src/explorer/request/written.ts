@@ -20,7 +20,7 @@ export function written(value: unknown, width: number, name: (key: string) => st
 
 const quoted = (key: string): string => JSON.stringify(key)
 
-/** Whether the value has parts that could each have a line. */
+/** Whether a value is a list or an object that is not empty. Only such a value can be split into several lines. */
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 

@@ -28,7 +28,7 @@ export function goHome(): void {
   putAway()
 }
 
-/** Resets state that belongs to the previous request. */
+/** Cancels the previous request and clears its answer. */
 function putAway(): void {
   cancel()
   answer.value = undefined

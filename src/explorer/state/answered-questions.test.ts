@@ -72,8 +72,8 @@ describe.each<[string, Model, readonly string[]]>([
     ['number of rows by channel', 'average copies last month', 'average total by month this year'],
   ],
   ['a bookshop without row types', books, ['number of rows by genre']],
-])('example questions for %s', (_, model, first) => {
-  it('contain only questions that the service understands', async () => {
+])('the list of example questions for %s', (_, model, first) => {
+  it('contains only questions that the service understands', async () => {
     const { service, description, client } = open(model)
     const questions = await answeredQuestions(likelyQuestions(description), client)
     expect(questions).toHaveLength(3)
@@ -82,13 +82,13 @@ describe.each<[string, Model, readonly string[]]>([
       expect([question, (await service.ask(question, { account: 'acme' })).status]).toEqual([question, 200])
   })
 
-  it('do not include the questions of site search', () => {
+  it('does not include the questions of site search', () => {
     expect(knownQuestions(open(model).description)).toEqual([])
   })
 })
 
-describe('example questions of site search', () => {
-  it('contain only questions that the service understands', async () => {
+describe('the list of example questions for site search', () => {
+  it('contains only questions that the service understands', async () => {
     const { service, description } = open(siteSearch)
     const questions = knownQuestions(description)
     expect(questions).toHaveLength(3)

@@ -25,8 +25,8 @@ export function goTo(next: Asked | undefined, how: 'step' | 'again' = 'step'): v
   unreadable.value = undefined
   asked.value = next
   if (fragment === location.hash.slice(1)) return
-  // `isStep` marks history entries that the page added. An entry without this mark comes from a link and runs on
-  // arrival.
+  // `isStep` marks history entries that the page added. An entry without this mark comes from a link, and its request
+  // runs on arrival.
   if (how === 'again') history.replaceState({ isStep: true }, '', address)
   else history.pushState({ isStep: true }, '', address)
 }

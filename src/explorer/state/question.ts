@@ -1,6 +1,6 @@
-// Questions in plain English. The page translates a question with its own copy of the library, so that it can show the
-// query in the builder and the meaning of each word. If this fails, the page sends the question to the service, which
-// may have another translator.
+// Questions in plain English. The page translates a question with its own copy of the library. It can then show the
+// query in the builder and the meaning of each word. If the translation fails, the page sends the question to the
+// service, which may have another translator.
 
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'

@@ -35,7 +35,7 @@ export function begin(): void {
 
 /** Signs in if the service accepts the key. */
 export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
-  // Do not send other characters: a header cannot contain all of them.
+  // Reject other characters here, because `fetch` throws for some of them in a header.
   if (!/^[\x21-\x7e]+$/.test(key.trim()))
     return leave('A key contains only ASCII letters, digits and punctuation, without spaces. Copy the key again.')
   signIn.value = { state: how }
