@@ -1,6 +1,6 @@
 // Horizontal bars that start at zero, usually the largest bar first. Each bar has a label, its exact number and, in a
-// comparison, the earlier number. A line below the bars shows the sum of the omitted bars if the measure is additive,
-// and otherwise the number of omitted bars.
+// comparison, the earlier number. A line below the bars sums the omitted bars of an additive measure. For other
+// measures, the line shows how many bars are omitted.
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'

@@ -1,5 +1,5 @@
-// Aggregates the rows of an answer to bars and lines. If several rows belong to one point, sums an additive measure.
-// For other measures, returns undefined, and the page draws no picture.
+// Turns the rows of an answer into bars and lines. If several rows belong to one point, an additive measure is summed.
+// Other measures cannot be drawn, so the functions return undefined.
 
 import { isObject } from '../../std/is-object.ts'
 import { QUERY } from '../request/asked.ts'

@@ -45,8 +45,8 @@ describe('a URL fragment', () => {
   it.each([
     ['body={}', 'the address names no endpoint'],
     ['on=sales', 'the address names no endpoint'],
-    ['on=/&body={"dimensions":["key', 'the address was cut off: its request is not complete'],
-    ['on=/&body=[]', 'the address was cut off: its request is not complete'],
+    ['on=/&body={"dimensions":["key', 'the request in the address is not complete'],
+    ['on=/&body=[]', 'the request in the address is not complete'],
   ])('is rejected with a reason: %s', (fragment, reason) => {
     expect(fromFragment(fragment)).toEqual({ ok: false, reason })
   })

@@ -28,7 +28,7 @@ export function fromFragment(fragment: string): Opened {
   const endpoint = read.get('on') ?? ''
   if (!endpoint.startsWith('/')) return { ok: false, reason: 'the address names no endpoint' }
   const body = bodyOf(read.get('body') ?? '{}')
-  if (body === undefined) return { ok: false, reason: 'the address was cut off: its request is not complete' }
+  if (body === undefined) return { ok: false, reason: 'the request in the address is not complete' }
   const view = viewOf(read)
   const question = read.get('question')
   const recent = Number(read.get('recent'))

@@ -41,13 +41,13 @@ const DAILY: Body = { limit: 1000 }
 const EXPLORATIONS: readonly Exploration[] = [
   query(
     'How search is doing',
-    'Against the days before',
+    'Compared with the days before',
     withComparison(metrics('searches', 'ctr', 'zero_result_rate', 'revenue'), 'previous_period'),
     { picture: 'number' },
   ),
   query(
     'Searches a day',
-    'How much is searched, day by day',
+    'The number of searches on each day',
     { ...by('event_date', 'searches'), ...DAILY },
     {
       picture: 'lines',
@@ -55,7 +55,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   ),
   query(
     'What rises',
-    'Search terms with the most growth, against the days before',
+    'The search terms that grew most, compared with the days before',
     {
       ...withComparison(by('keyword', 'searches'), 'previous_period'),
       ...atLeast('searches', '2'),
@@ -69,7 +69,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   report('From search to order', 'How many searches lead to an order', '/search-funnel', { picture: 'funnel' }, DAILY),
   query(
     'Searches without results',
-    'What people look for and do not find',
+    'What people search for without finding it',
     { ...by('keyword', 'zero_result_searches'), ...atLeast('zero_result_searches', '1') },
     { picture: 'bars', by: 'keyword' },
   ),
@@ -151,7 +151,7 @@ function ownOf(description: Description): readonly Exploration[] {
   return [
     query(
       'In numbers',
-      canCompare ? 'Against the days before' : 'All of it',
+      canCompare ? 'Compared with the days before' : 'All data',
       canCompare ? withComparison(numbers, 'previous_period') : numbers,
       { picture: 'number' },
     ),
