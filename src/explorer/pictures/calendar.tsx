@@ -60,7 +60,7 @@ export function Calendar({ source, day, isSmall }: CalendarProps) {
     )
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the anomalies of each day
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, arrow keys show the anomalies of each day
       tabIndex={0}
       role="group"
       aria-label="Anomalies by day; arrow keys move between days, Enter opens the menu of a day"

@@ -115,7 +115,7 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
   const names = lines.filter(({ isBefore }) => isBefore !== true).map(({ name }) => name)
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, arrow keys show the exact values
       tabIndex={0}
       role="group"
       aria-label={`${names.join(', ')} by ${grain}; arrow keys move between ${grain}s${toLines}, Enter opens the menu of a ${grain}`}

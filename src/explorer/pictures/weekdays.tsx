@@ -64,7 +64,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
     )
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, arrow keys show the exact values
       tabIndex={0}
       role="group"
       aria-label={`${label} by weekday and week; arrow keys move between days, Enter opens the menu of a day`}

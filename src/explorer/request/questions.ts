@@ -59,6 +59,6 @@ export function likelyQuestions(description: Description): readonly string[] {
       ]
 }
 
-/** Writes a label for the middle of a sentence: `click-through rate` for `Click-through rate`, but still `AOV`. */
+/** Starts a label in lower case, for the middle of a sentence. Keeps abbreviations such as `AOV`. */
 const inSentence = (label: string): string =>
   /^.[A-Z]/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)
