@@ -1,4 +1,4 @@
-// The page: the sign-in form, or the three columns.
+// The page: the sign-in form, or the workspace with its three columns.
 
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
@@ -67,7 +67,7 @@ function Workspace({ description }: { readonly description: Description }) {
     <div class={`page ${isWide ? 'is-wide' : ''} ${now === undefined ? 'is-gallery' : 'has-answer'}`}>
       <SkipButton>Skip to {now === undefined ? 'the gallery' : 'the request'}</SkipButton>
       <Header />
-      {/* After a question, Tab comes to the long list of fields. */}
+      {/* After the question box, Tab would step through the long list of fields. */}
       <SkipButton>Skip the fields</SkipButton>
       <FieldsPanel description={description} />
       <main tabIndex={-1}>

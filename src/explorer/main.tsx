@@ -1,4 +1,4 @@
-// The entry of the page.
+// The entry point of the page.
 
 import { render } from 'preact'
 import { App } from './app.tsx'
@@ -6,6 +6,6 @@ import { begin } from './state/session.ts'
 
 const root = document.getElementById('explorer')
 begin()
-// The top bar of the HTML is painted before this script runs.
+// Removes the static top bar of `index.html`, which the browser shows until this script runs.
 root?.replaceChildren()
 if (root !== null) render(<App />, root)

@@ -1,4 +1,5 @@
-// Builds the page: one HTML, one script, one style, and lazy chunks, all with content hashes in their names.
+// Builds the page: one HTML file, one script, one style sheet, and lazy chunks. All names except that of the HTML file
+// contain a content hash.
 
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
@@ -7,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // The page is at `explorer` below the mount path of the service, next to the folder `explorer/` with its files.
+  // The service serves the page at `explorer` below its mount path, and the other files in the folder `explorer/`.
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `explorer/${file}` : { relative: true }),
   },
@@ -19,7 +20,7 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The chunk of the library is large. The page loads it only for SQL or a question.
+    // The chunk of the library is large, but the page loads it only to show SQL or to translate a question.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {

@@ -1,4 +1,5 @@
-// The answer: number of rows, picture, table. An answer stays, dimmed, until the next answer arrives.
+// The answer: the number of rows, the picture and the table. During a new request, the old answer stays visible but
+// dimmed.
 
 import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -24,7 +25,7 @@ const grouped = new Intl.NumberFormat('en')
 export function AnswerSection({ asked, description }: AnswerSectionProps) {
   const given = answer.value
   const isRunning = runningSince.value !== undefined
-  // Rerender only for a new answer or view, not for a running request or a changed chip.
+  // Rerender only for a new answer or view, not when a request starts or a chip changes.
   const drawn = useMemo(
     () => given && <Drawn given={given} view={asked.view} description={description} />,
     [given, JSON.stringify(asked.view), description],
@@ -104,7 +105,7 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 }
 
 const NOT_UNDERSTOOD = 502
-/** Status codes of failures after which a retry may succeed. */
+/** Status codes for which a retry may succeed. */
 const PASSING = [0, 429, 500, 503]
 
 const HEADLINES: Readonly<Record<number, string>> = {

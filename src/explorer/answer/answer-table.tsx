@@ -1,5 +1,5 @@
-// The table of rows: numbers in their unit with the exact text on hover, null as a dash. A click on the head of
-// a column sorts by that column. A click on a cell opens the menu that leads to the rows of the cell.
+// The table of rows. It formats numbers by their unit, shows the exact text on hover, and shows null as a dash. A click
+// on a column header sorts by the column. A click on a cell opens the menu for a drill-down to the rows of the cell.
 
 import { useSignal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
@@ -32,7 +32,7 @@ function orderOf({ body }: Asked): Order | undefined {
   return { name: String(first.field), direction: first.dir === 'desc' ? 'desc' : 'asc' }
 }
 
-/** Cycles through both directions and the default order. Numbers begin with the descending direction. */
+/** Cycles through both directions and the default order. A number column starts with the descending direction. */
 function nextOrder(order: Order | undefined, { name, type }: Column): Order | undefined {
   const [first, second]: readonly Direction[] = type === 'number' ? ['desc', 'asc'] : ['asc', 'desc']
   if (order?.name !== name) return { name, direction: first ?? 'asc' }
@@ -50,8 +50,8 @@ export function Table({ asked, page, description }: TableProps) {
     return text === undefined ? undefined : texts.get(column)?.(text, row)
   }
   const local = useSignal<Order | undefined>(undefined)
-  // A report has a fixed order, and a question names its order in words. So the page itself
-  // sorts the rows of both, if it has all rows.
+  // The page cannot change the `order` of a report or a question. It sorts their rows in the browser, if it has all
+  // rows.
   const isRequest = asked.endpoint === QUERY && !isQuestion(asked)
   const canOrder = isRequest || data.length >= page.totalRecords
   const order = isRequest ? orderOf(asked) : local.value
@@ -83,7 +83,7 @@ export function Table({ asked, page, description }: TableProps) {
                 <th
                   key={column.name}
                   scope="col"
-                  title={canOrder ? `${column.name}: order by it` : column.name}
+                  title={canOrder ? `Sort by ${column.name}` : column.name}
                   class={`is-${column.type} ${canOrder ? 'can-order' : ''}`}
                   {...(direction && { 'aria-sort': SORTS[direction] })}
                   onClick={canOrder ? () => orderBy(column) : undefined}

@@ -34,7 +34,7 @@ const query = (...measures: readonly object[]): Asked => ({
   body: { dimensions: ['keyword', 'event_year'], measures },
 })
 
-describe('texts of cells', () => {
+describe('cellTexts', () => {
   const rows = [
     { keyword: '1.50', event_year: '2026', revenue: '1200', avg: '8.3333333', revenue_change: '0.5' },
     { keyword: '2', event_year: '2025', revenue: '7.5', avg: '12', revenue_change: '-0.125' },
@@ -45,32 +45,32 @@ describe('texts of cells', () => {
     { alias: 'revenue_change', change: ['revenue', 'revenue_before'] },
   )
 
-  it('show amounts with a currency only if the host declares one', () => {
+  it('shows amounts with a currency only if the host declares a currency', () => {
     expect(textsOf(asked, pageOf(rows), 'revenue')).toEqual(['1,200.00', '7.50'])
     expect(textsOf(asked, pageOf(rows), 'revenue', 'EUR')).toEqual(['€1,200.00', '€7.50'])
     const sales: Asked = { endpoint: '/sales', body: {} }
     expect(textsOf(sales, pageOf(rows), 'revenue', 'JPY')).toEqual(['¥1,200', '¥8'])
   })
 
-  it('show as many decimals in each cell as the column and its total need', () => {
+  it('gives each cell as many decimals as the column and its total need', () => {
     expect(textsOf(asked, pageOf(rows), 'avg')).toEqual(['8.33', '12.00'])
     const counted = query({ metric: 'average_results' })
     const page = pageOf([{ average_results: '3' }, { average_results: '4' }], { average_results: '3.25' })
     expect(textsOf(counted, page, 'average_results')).toEqual(['3.00', '4.00', '3.25'])
   })
 
-  it('show a plus or minus sign before a change', () => {
+  it('shows a plus or minus sign before a change', () => {
     expect(textsOf(asked, pageOf(rows), 'revenue_change')).toEqual(['+50.0%', '-12.5%'])
   })
 
-  it('leave strings, years and the numbers of a question unchanged', () => {
+  it('leaves strings, years and the numbers of a question unchanged', () => {
     expect(textsOf(asked, pageOf(rows), 'keyword')).toEqual(['1.50', '2'])
     expect(textsOf(asked, pageOf(rows), 'event_year')).toEqual(['2026', '2025'])
     const question: Asked = { endpoint: '/', body: { query: 'revenue' } }
     expect(textsOf(question, pageOf(rows), 'avg')).toEqual(['8.3333333', '12'])
   })
 
-  it('use the unit of the metric that the row names', () => {
+  it('uses the unit of the metric that the row names', () => {
     const anomalies = pageOf([
       { metric: 'search_count', value: '1200' },
       { metric: 'ctr', value: '0.666667' },

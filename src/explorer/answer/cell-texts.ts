@@ -1,5 +1,5 @@
-// The texts of the cells of a column: numbers in their unit, all with the same number of decimals. A report may
-// name the metric of each row in a column `metric`. The numbers of the row then have the unit of that metric.
+// Formats the cells of a column: numbers by their unit, all with the same number of decimals. A report can have a
+// column `metric` that names the metric of each row. The numbers of a row then have the unit of its metric.
 
 import type { Description } from '../../catalog/description.ts'
 import { inColumn, signed } from '../pictures/units.ts'
@@ -10,7 +10,7 @@ import { periodText } from '../request/grain.ts'
 import { unitOfMetric } from '../request/page-unit.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 
-/** Formats a cell, given its exact text and its row. */
+/** Formats a cell from its exact text and its row. */
 export type CellText = (text: string, row: Row) => string
 
 const asWritten: CellText = (text) => text
@@ -30,7 +30,7 @@ export function cellTexts(asked: Asked, page: Page, column: Column, description:
   return compared?.kind === 'change' ? (text) => signed(text, format(text)) : format
 }
 
-/** Whether a column is a measure. Other numbers, such as years and ids, are not formatted. */
+/** Whether a column is a measure. The page does not format other numbers, such as years and ids. */
 const isMeasure = (asked: Asked, name: string): boolean =>
   asked.endpoint === QUERY &&
   !isQuestion(asked) &&

@@ -1,4 +1,4 @@
-// A cell of the table, and a cell of its row of totals.
+// A cell of the table, and a cell of the totals row.
 
 import type { Asked } from '../request/asked.ts'
 import type { Meaning } from '../request/columns.ts'
@@ -15,7 +15,7 @@ interface CellProps {
   readonly meaning: Meaning | undefined
   /** The values that select the rows behind the cell. */
   readonly facts: readonly Fact[]
-  /** Whether the cell shows one of the `facts`. */
+  /** Whether the value of this cell is itself one of the `facts`. */
   readonly isFact: boolean
   readonly isFirst: boolean
 }
@@ -38,7 +38,7 @@ export function Cell({ asked, column, text, shown: read, meaning, facts, isFact,
   )
 }
 
-/** Arrow keys move the focus to the same column of other rows. */
+/** Moves the focus to the same column of the next or previous row on an arrow key. */
 function step(event: KeyboardEvent): void {
   const target = event.currentTarget
   if (!(target instanceof HTMLElement)) return

@@ -1,4 +1,4 @@
-// Adds a row of totals and columns of shares to a query.
+// Buttons that add a totals row and share columns to a query, or remove them.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, isQuestion, QUERY, withMember } from '../request/asked.ts'

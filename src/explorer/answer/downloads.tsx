@@ -1,4 +1,4 @@
-// Downloads of this page, or of all pages with progress and a cancel button.
+// Downloads the current page of rows, or all pages with a progress bar and a cancel button.
 
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'

@@ -1,4 +1,4 @@
-// Explains why an answer may be empty, as far as the request shows the reason.
+// Lists possible reasons for an empty answer.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'

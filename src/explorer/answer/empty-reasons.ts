@@ -1,4 +1,4 @@
-// Reasons why an answer may be empty, the most certain first.
+// Finds possible reasons for an empty answer, the most certain reason first.
 
 import { isObject } from '../../std/is-object.ts'
 import type { Days } from '../request/days.ts'
@@ -18,9 +18,9 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   const { first = '', last = '9999' } = days ?? {}
   const isOutside = data !== undefined && (first > data.last || last < data.first)
   const reasons = [
-    isOutside && `The chosen days are outside the data, which is from ${data.first} to ${data.last}.`,
+    isOutside && `The chosen days have no data. The data covers ${data.first} to ${data.last}.`,
     ...excluding(filters).map(
-      (member) => `No row has two values of ${member} at once, so the filters on it exclude each other.`,
+      (member) => `The filters on ${member} exclude each other: no row has two values of ${member} at once.`,
     ),
     having.length > 0 && 'Perhaps no group meets all conditions on results: loosen one of the conditions.',
     filters.length > 0 && 'Perhaps no row matches all filters: values are compared exactly, and case matters.',
@@ -28,7 +28,7 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   return reasons.length > 0 ? reasons : ['The data of this account has no rows for this request.']
 }
 
-/** Members whose filters have no value in common. */
+/** The members with filters that have no value in common. */
 function excluding(filters: readonly unknown[]): readonly string[] {
   const asked = filters.flatMap((filter) => {
     if (!isObject(filter) || !Array.isArray(filter.values)) return []

@@ -1,4 +1,4 @@
-// Buttons below a refused question: similar questions, reports that may answer the question, and examples.
+// Alternatives to a question that was not understood: similar questions, reports that may answer it, and examples.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -56,7 +56,7 @@ export function Questions({ asked, description }: QuestionsProps) {
   )
 }
 
-/** Sorts the questions that share the most words with the asked question first. */
+/** Sorts questions by the number of words that they share with the asked question, the highest number first. */
 function nearestFirst(questions: readonly string[], asked: string): readonly string[] {
   const words = new Set(asked.toLowerCase().split(/\W+/))
   const shared = (question: string) => question.split(/\W+/).filter((word) => words.has(word)).length

@@ -1,4 +1,4 @@
-// Links to other pages. Each page is a separate request.
+// Buttons for the previous and the next page. Each page is a separate request.
 
 import { Sign } from '../parts/mark.tsx'
 import { type Asked, withMember } from '../request/asked.ts'

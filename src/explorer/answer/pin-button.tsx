@@ -1,4 +1,4 @@
-// Pins an exploration to the board, or unpins it.
+// A button that pins a request to the board, or unpins a pinned request.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
@@ -19,7 +19,7 @@ export function PinButton({ asked, description }: PinButtonProps) {
       type="button"
       class="plain pin"
       aria-pressed={isOn}
-      title={isOn ? 'Remove this from the board of the start page' : 'Pin this to the board of the start page'}
+      title={isOn ? 'Remove this from the board on the start page' : 'Pin this to the board on the start page'}
       onClick={() => {
         togglePin(asked, subjectOf(asked, description))
         say(isOn ? 'Removed from the board' : 'Pinned to the board')

@@ -1,4 +1,4 @@
-// Downloads of rows: CSV, loading all pages, and empty answers.
+// Tests of CSV files, of loading all pages, and of the reasons for an empty answer.
 
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../std/csv.ts'
@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
 ]
 
 describe('CSV', () => {
-  it('quotes special characters, and distinguishes a null from an empty text', () => {
+  it('quotes special characters, and distinguishes null from an empty string', () => {
     const rows = [{ keyword: 'a,b', 'a "b"': '1' }, { keyword: '' }, { keyword: 'x\ny', 'a "b"': '"' }]
     expect(csvOf(columns, rows)).toBe('keyword,"a ""b"""\r\n"a,b",1\r\n"",\r\n"x\ny",""""\r\n')
   })
@@ -26,7 +26,7 @@ describe('CSV', () => {
   })
 })
 
-describe('all pages', () => {
+describe('allRows', () => {
   const asked: Asked = { endpoint: '/sales', body: { startDate: '2026-01-01', page: 7, limit: 10 } }
   const service = (total: number) => {
     const bodies: unknown[] = []
@@ -49,7 +49,7 @@ describe('all pages', () => {
     return { run, bodies }
   }
 
-  it('are requested one after another from page 1, whatever page is shown', async () => {
+  it('requests the pages one after another from page 1, whatever page the user sees', async () => {
     const { run, bodies } = service(2500)
     const told: number[] = []
     const found = await allRows({ run }, asked, {
@@ -61,13 +61,13 @@ describe('all pages', () => {
     expect(bodies[2]).toEqual({ startDate: '2026-01-01', page: 3, limit: 1000 })
   })
 
-  it('are not requested beyond the row limit', async () => {
+  it('requests no page beyond the row limit', async () => {
     const { run, bodies } = service(5000)
     const found = await allRows({ run }, asked, { signal: new AbortController().signal, most: 1500 })
     expect([found.ok && found.page.data.length, bodies.length]).toEqual([1500, 2])
   })
 
-  it('can be cancelled', async () => {
+  it('stops when the user cancels', async () => {
     const abort = new AbortController()
     const run = async () => {
       abort.abort()
@@ -76,7 +76,7 @@ describe('all pages', () => {
     expect(await allRows({ run }, asked, { signal: abort.signal })).toEqual({ ok: false, message: 'cancelled' })
   })
 
-  it('return the message of the service if a page cannot be loaded', async () => {
+  it('returns the message of the service if a page cannot be loaded', async () => {
     const run = async () => ({ ok: false, status: 503, message: 'busy' }) as const
     expect(await allRows({ run }, asked, { signal: new AbortController().signal })).toEqual({
       ok: false,
@@ -85,7 +85,7 @@ describe('all pages', () => {
   })
 })
 
-describe('an empty answer', () => {
+describe('emptyReasons', () => {
   const none = { isPastEnd: false, days: undefined, data: undefined, filters: [], having: [] }
   const filter = (value: string) => ({ member: 'city', operator: 'equals', values: [value] })
 
@@ -93,13 +93,13 @@ describe('an empty answer', () => {
     [{ ...none, isPastEnd: true }, /past the last row/],
     [
       { ...none, days: { first: '2020-01-01', last: '2020-01-31' }, data: { first: '2024-01-01', last: '2026-01-01' } },
-      /outside the data, which is from 2024-01-01 to 2026-01-01/,
+      /The data covers 2024-01-01 to 2026-01-01/,
     ],
     [{ ...none, filters: [filter('a'), filter('b')] }, /two values of city at once/],
     [{ ...none, filters: [filter('a')] }, /Perhaps no row matches all filters/],
     [{ ...none, having: [filter('1')] }, /conditions on results/],
     [none, /has no rows for this request/],
-  ])('may be empty because of %j', (emptiness, reason) => {
+  ])('finds the reason for an empty answer with %j', (emptiness, reason) => {
     expect(emptyReasons(emptiness)[0]).toMatch(reason)
   })
 })

@@ -1,4 +1,4 @@
-// Sorts rows by a column. Empty cells come last.
+// Sorts rows by a column. Null cells come last in both directions.
 
 import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 

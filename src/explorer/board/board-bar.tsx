@@ -1,4 +1,4 @@
-// Controls for all cards: their days, the time of the last refresh, and the board as a file.
+// Controls for all cards: the days, the time of the last refresh, and the export and import of the board.
 
 import { useSignal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
@@ -57,7 +57,7 @@ export function BoardBar({ description }: { readonly description: Description })
         />
       </span>
       <span class="quiet">
-        {readAt.value === undefined ? 'Reading…' : `Read at ${time.format(readAt.value)}`}
+        {readAt.value === undefined ? 'Loading…' : `Loaded at ${time.format(readAt.value)}`}
         {data != null && `; the data begins on ${data.first}`}
       </span>
       <button type="button" class="plain" onClick={refresh}>
@@ -68,7 +68,7 @@ export function BoardBar({ description }: { readonly description: Description })
   )
 }
 
-/** Export and import of the pinned cards. */
+/** Exports and imports the pinned cards. */
 function BoardFile() {
   const issue = useSignal<string | undefined>(undefined)
   const read = async (file: File | undefined) => {
@@ -78,7 +78,7 @@ function BoardFile() {
     if (!found.ok) return
     const known = new Set(cards.value.map(({ address }) => address))
     setCards([...cards.value, ...found.cards.filter(({ address }) => !known.has(address))])
-    say(`${found.cards.length} cards read`)
+    say(`Board file with ${found.cards.length} cards imported`)
   }
   return (
     <>

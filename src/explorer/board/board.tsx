@@ -1,4 +1,4 @@
-// The start page: the pinned cards and the gallery, over the same days.
+// The start page: the pinned cards and the gallery. All cards show the same days.
 
 import type { Description } from '../../catalog/description.ts'
 import { fromFragment } from '../request/fragment.ts'

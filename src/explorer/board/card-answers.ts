@@ -1,4 +1,5 @@
-// Answers of cards, cached while the page is open and reloaded on demand. A card requests only the rows that it draws.
+// The answers of cards. The page caches the answers while it is open, and reloads them when the user refreshes the
+// board.
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf, QUERY } from '../request/asked.ts'
@@ -8,7 +9,7 @@ import { session } from '../state/session.ts'
 
 const answers = new Map<string, Page>()
 
-/** When the cards were last loaded. */
+/** The time at which the page last loaded a card. */
 export const readAt = signal<Date | undefined>(undefined)
 /** The number of refreshes so far. */
 export const round = signal(0)
@@ -19,16 +20,16 @@ export function refresh(): void {
   round.value += 1
 }
 
-/** The number of bars in a small picture. */
+/** The maximum number of bars in a small picture. */
 const BARS = 5
 
-/** The request of a card, limited to the rows that its picture draws. */
+/** The request of a card. A card with a bar chart requests only the rows that it draws. */
 export function cardRequest(asked: Asked): Asked {
   const isRanking = asked.view?.picture === 'bars' && asked.view.stack === undefined && asked.endpoint === QUERY
   return isRanking ? { ...asked, body: { ...asked.body, limit: BARS } } : asked
 }
 
-/** The answer of a card, or an error message; undefined if the request was aborted. */
+/** Returns the answer of a card, or an error message, or undefined if the request was aborted. */
 export async function cardAnswer(asked: Asked, abort: AbortSignal): Promise<Page | string | undefined> {
   const wanted = cardRequest(asked)
   const key = keyOf(wanted)

@@ -1,4 +1,4 @@
-// A card of a board: a small picture of live data, and a link to its exploration.
+// A card of the board or the gallery: a small picture of live data, and a link to its request.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -56,7 +56,7 @@ export function Card({ title, about, asked, description, onRemove, onMove }: Car
       {onRemove !== undefined && (
         <span class="tools">
           {onMove !== undefined && (
-            <button type="button" class="icon" title="Move to the front" onClick={onMove}>
+            <button type="button" class="icon" title="Move forward" onClick={onMove}>
               <Sign name="left" />
               <span class="unseen">Move {title} forward</span>
             </button>
@@ -80,7 +80,7 @@ interface DrawnProps {
 function Drawn({ asked, shown, description }: DrawnProps) {
   if (asked === undefined || shown === undefined) return <div class="drawn is-loading" aria-hidden="true" />
   if (typeof shown === 'string') return <p class="drawn issue">{shown}</p>
-  if (shown.data.length === 0) return <p class="drawn quiet">Nothing in these days.</p>
+  if (shown.data.length === 0) return <p class="drawn quiet">No rows in these days.</p>
   const source: Source = { asked, page: shown, description }
   const chosen = chosenOf(source)
   return (
@@ -97,7 +97,7 @@ function Drawn({ asked, shown, description }: DrawnProps) {
 const ROWS = 5
 const COLUMNS = 3
 
-/** The first rows and columns of an answer that has no picture. */
+/** Shows the first rows and columns of an answer that no picture fits. */
 function FirstRows({ source: { asked, page, description } }: { readonly source: Source }) {
   const columns = page.columns
     .slice(0, COLUMNS)

@@ -1,4 +1,5 @@
-// Adds elements to a request when a field is clicked. Starts a new query unless the current request is one.
+// Adds an element to the request when the user clicks a field. Starts a new query if the current request is not a
+// query.
 
 import type { FieldDescription, MetricDescription } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -16,7 +17,7 @@ import { isBuilding } from '../state/shown.ts'
 /** A field that the filters of a query or a report accept. */
 export type Member = Pick<FieldDescription, 'name' | 'type'> & { readonly operators?: readonly string[] }
 
-/** The current structured query, or an empty one. */
+/** The current request if it is a query and not a question, otherwise a new, empty query. */
 function query(): Asked {
   const now = asked.value
   if (now?.endpoint === QUERY && !isQuestion(now)) return now
@@ -29,7 +30,7 @@ function add(list: ListName, value: unknown, name: string, { body }: Asked): voi
   say(`${name} added to ${list}`)
 }
 
-/** Toggles grouping by a field. */
+/** Adds or removes the grouping by a field. */
 export function addDimension({ name }: Pick<FieldDescription, 'name'>): void {
   const now = query()
   const at = elementsOf(now.body, 'dimensions').indexOf(name)
@@ -43,7 +44,7 @@ export function addDimension({ name }: Pick<FieldDescription, 'name'>): void {
 export const addMeasure = (field: FieldDescription): void =>
   add('measures', { field: field.name, fn: usualFunction(field) }, field.name, query())
 
-/** Toggles a metric. */
+/** Adds or removes a metric. */
 export function addMetric({ name, label }: Pick<MetricDescription, 'name' | 'label'>): void {
   const now = query()
   const at = elementsOf(now.body, 'measures').findIndex((measure) => isObject(measure) && measure.metric === name)
@@ -54,7 +55,7 @@ export function addMetric({ name, label }: Pick<MetricDescription, 'name' | 'lab
   }
 }
 
-/** Adds an empty filter and opens its editor. */
+/** Adds a filter on a field, and opens the editor of the filter. */
 export function addFilter({ name, type, operators = [] }: Member): void {
   const now = asked.value
   const target = now !== undefined && now.endpoint !== QUERY ? now : query()

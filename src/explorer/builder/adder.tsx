@@ -1,4 +1,4 @@
-// A picker for elements to add to a list.
+// A picker for the element to add to a list.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'

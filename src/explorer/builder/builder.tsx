@@ -1,5 +1,5 @@
-// The builder of a request: its time control, and its lists as chips. The folded builder is one line of chips above
-// the answer.
+// The builder of a request: the time control, and the lists of the request as chips. The folded builder is a line of
+// chips above the answer.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
@@ -23,11 +23,11 @@ export function Builder({ asked, description }: BuilderProps) {
   const report = description.reports.find(({ path }) => path === asked.endpoint)
   const isSpeltOut = !isQuestion(asked)
   const lists = report === undefined ? QUERY_LISTS : reportLists(report.having.length > 0)
-  // Issues that belong to no chip, such as those of `page`, `limit` and unknown members.
+  // Whether an issue belongs to no chip, such as an issue in `page`, in `limit` or in an unknown member.
   const isElsewhere = ({ at: [member] }: { readonly at: readonly (string | number)[] }) =>
     !isSpeltOut || !lists.some((list) => list === member)
   const isKnown = asked.endpoint === QUERY || report !== undefined
-  // Issues are shown at their chips, so the builder opens for them.
+  // Open the builder if there are issues, because it shows each issue next to its chip.
   const isOpen = isBuilding.value || issues.value.length > 0
   return (
     <section class={`builder ${isOpen ? '' : 'is-folded'}`} aria-label="Request">

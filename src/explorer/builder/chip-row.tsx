@@ -33,7 +33,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
   const [wrong, doubtful] = [issues.value.filter(isAboutList), warnings.value.filter(isAboutList)]
-  // The time control already shows these chips. A list with an issue shows them anyway.
+  // Hide chips that the time control already shows, unless the list has an issue.
   const isInTime = ({ index, value }: Chip) =>
     (list === 'filters' && isDatesFilter(body, index, description)) ||
     (list === 'measures' && comparedOf(value) !== undefined)
@@ -41,7 +41,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)
   const focus = (position: number) =>
-    // Runs after the chips are rendered in their new order.
+    // Wait until the page has rendered the chips in their new order.
     requestAnimationFrame(() => {
       const buttons = row.current?.querySelectorAll<HTMLElement>('.chip, .add') ?? []
       buttons[Math.max(0, Math.min(position, buttons.length - 1))]?.focus()
@@ -97,7 +97,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
       {open === -1 && <Adder list={list} asked={asked} description={description} />}
       {opened !== undefined && (
         <Editor
-          // A new key mounts a new editor when another chip is opened.
+          // The key makes Preact mount a new editor when the user opens another chip.
           key={opened.index}
           chip={opened}
           asked={asked}
@@ -137,7 +137,7 @@ function ChipButton({ chip, isOpen, isBad, onOpen, onMove, onRemove, onDrop }: C
     <button
       type="button"
       class={`chip is-${list} ${isBad ? 'is-bad' : ''}`}
-      title="Enter opens, arrow keys move, Backspace removes"
+      title="Enter: edit. Arrow keys: move. Backspace: remove."
       aria-expanded={isOpen}
       aria-invalid={isBad}
       draggable

@@ -1,11 +1,11 @@
-// The type of a condition's member, with the operators and values that fit this type.
+// The type of the member in a condition, and the operators and values that fit this type.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { aliasOf, elementsOf } from '../request/chips.ts'
 
-/** The type of the member, and its operators. */
+/** The type of a member, its operators, and its values if they are known. */
 export interface Compared {
   readonly type: string
   readonly operators: readonly string[]

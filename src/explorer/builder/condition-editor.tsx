@@ -1,4 +1,4 @@
-// The editor of a condition: operators that fit the member, and values from the data.
+// The editor of a condition. It offers the operators that fit the member, and values from the data.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked, Body } from '../request/asked.ts'
@@ -15,9 +15,9 @@ interface ConditionEditorProps {
   readonly change: (value: unknown) => void
 }
 
-/** Operators without values. */
+/** Operators that accept no values. */
 const NONE = ['set', 'notSet']
-/** Operators with exactly one value. */
+/** Operators that accept exactly one value. */
 const ONE = ['gt', 'gte', 'lt', 'lte']
 
 export function ConditionEditor({ list, value, asked, description, change }: ConditionEditorProps) {
@@ -58,7 +58,7 @@ export function ConditionEditor({ list, value, asked, description, change }: Con
   )
 }
 
-/** Changes the operator of a condition and keeps as many values as it accepts. */
+/** Changes the operator of a condition. Keeps the values that the new operator accepts. */
 function withOperator(condition: Body, operator: string, values: readonly string[], description: Description): Body {
   const { values: _, ...rest } = condition
   if (NONE.includes(operator)) return { ...rest, operator }

@@ -1,4 +1,4 @@
-// The editor of one chip, below its row, with buttons for its keyboard shortcuts.
+// The editor of one chip, below the row of the chip. Its buttons do the same as the keyboard shortcuts of the chip.
 
 import type { ComponentChildren } from 'preact'
 import type { Description } from '../../catalog/description.ts'
@@ -95,7 +95,7 @@ function MeasureSettings({ value, functions, change }: SettingsProps & { readonl
         Name in the result
         <input
           type="text"
-          placeholder="by itself"
+          placeholder="automatic"
           value={typeof value.alias === 'string' ? value.alias : ''}
           onChange={(event) => {
             const { alias: _, ...rest } = value

@@ -1,4 +1,4 @@
-// Issues and warnings next to their element, with a button that fixes an issue.
+// Issues and warnings, next to the element that causes them. A button fixes an issue if the service suggests a fix.
 
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
@@ -33,7 +33,7 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
   )
 }
 
-/** Replaces messages of the service about JSON by messages about the builder, by error code. */
+/** Messages about the builder, by error code. They replace messages of the service about JSON. */
 const SPOKEN: Readonly<Record<string, string>> = { missing_selection: 'Choose something to measure or to group by.' }
 
 export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {

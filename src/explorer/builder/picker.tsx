@@ -1,4 +1,4 @@
-// An input with a list of choices: a combobox that follows the ARIA practices.
+// An input with a list of options: a combobox that follows the ARIA practices.
 
 import { useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
@@ -66,7 +66,7 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
       )}
       <div class="options" role="listbox" id={`${id}-list`} aria-label={label}>
         {found.map(({ name, label, mark, about, value }, index) => (
-          // The input keeps the focus and handles the keys.
+          // The input keeps the focus and handles all keys.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div

@@ -1,4 +1,5 @@
-// The menu at a clicked number: keep only its value, exclude the value, or split it by another field.
+// The drill-down menu of a clicked cell or mark: keep only its rows, exclude its rows, or split its rows by another
+// field.
 
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -13,7 +14,7 @@ import { Picker } from './picker.tsx'
 
 export function PointMenu({ description }: { readonly description: Description }) {
   const now = pointed.value
-  // A click at another position mounts a new menu.
+  // The key makes Preact mount a new menu after a click at another position.
   return now && <Menu key={`${now.x},${now.y}`} at={now} description={description} />
 }
 

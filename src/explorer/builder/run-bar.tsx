@@ -1,4 +1,4 @@
-// Buttons that run and cancel the request, and the elapsed time.
+// The buttons that run and cancel the request, the elapsed time, and the number of rows per page.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -41,7 +41,7 @@ export function RunBar({ asked, description, isOpen }: RunBarProps) {
       )}
       {isOpen && (
         <label class="size">
-          Rows a page
+          Rows per page
           <select
             value={limit}
             onChange={({ currentTarget: { value } }) => {

@@ -1,4 +1,4 @@
-// The query for suggested values of a field, most frequent first.
+// Builds the query that suggests the values of a field, the most frequent first.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
@@ -12,7 +12,7 @@ export interface Wanted {
   readonly description: Description
 }
 
-/** Builds the query over the row types that have the field; undefined for an unknown field. */
+/** Builds a query over the row types that have the field. Returns undefined for an unknown field. */
 export function queryFor({ member, typed, description }: Wanted): Asked | undefined {
   const field = description.fields.find(({ name }) => name === member)
   if (field === undefined) return undefined

@@ -1,4 +1,4 @@
-// The time control: the days of a request, their grouping, and the period to compare them with.
+// The time control: the days of a request, the grouping by period, and the comparison with an earlier period.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -19,7 +19,7 @@ interface TimeProps {
 
 const RECENT = 30
 
-/** Changes the body. Runs the request again at once if the page already shows an answer. */
+/** Changes the body. If the page already shows an answer, also runs the changed request. */
 function change(body: Body, recent?: number): void {
   const wasAnswered = answer.value !== undefined
   edit(body, 'step', recent)
@@ -43,7 +43,7 @@ export function TimeControl({ asked, description }: TimeProps) {
   const set = (next: Range) => change(withRange(asked, next, description))
   const setDays = (from: string, to: string) => {
     const next = withRange(asked, { first: from || undefined, last: to || undefined }, description)
-    // A year that is still being typed looks like a year before 1000, so the request does not run yet.
+    // Do not run the request yet while the user types a year: the input then returns years such as `0002`.
     if ([from, to].every((day) => day === '' || isUsual(day))) change(next)
     else edit(next)
   }
@@ -51,7 +51,7 @@ export function TimeControl({ asked, description }: TimeProps) {
     const data = dataDays.value
     if (name === '') return set(NO_RANGE)
     if (name === 'recent') return data && change(withRange(asked, daysUpTo(data.last, RECENT), description), RECENT)
-    // Reports accept only days, so resolve the shortcut now.
+    // Reports do not accept date shortcuts, so replace the shortcut with its days.
     if (endpoint === QUERY) return set({ shortcut: name })
     const days = await learnShortcut(name)
     return days && set(days)
@@ -120,7 +120,7 @@ function CompareSelect({ asked, description }: TimeProps) {
   const choose = (period: string) => {
     const range = rangeOf(asked, description)
     const data = dataDays.value
-    // A comparison needs a date range. If the request has none, choose the last 30 days.
+    // A comparison needs a date range. If the request has no date range, choose the last 30 days.
     const days = data == null ? { shortcut: 'last_30_days' } : daysUpTo(data.last, RECENT)
     const body = 'shortcut' in range || isComplete(range) ? asked.body : withRange(asked, days, description)
     change(withComparison(body, period === '' ? undefined : period))
@@ -139,7 +139,7 @@ function CompareSelect({ asked, description }: TimeProps) {
   )
 }
 
-/** The days of the earlier period, as the service resolved them. */
+/** Shows the days of the earlier period, which the service computed. */
 function ComparedDays({ asked }: Pick<TimeProps, 'asked'>) {
   const given = answer.value
   const answered = given?.outcome.ok === true && isCurrent(given, asked) ? given.outcome.page.periods : undefined

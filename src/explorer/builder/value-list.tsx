@@ -1,4 +1,4 @@
-// A list of values in which the user can choose several. The search box keeps the focus.
+// A list from which the user can choose several values. The search box keeps the focus.
 
 interface ValueListProps {
   readonly id: string
@@ -15,7 +15,7 @@ export const ValueList = ({ id, found, active, values, onToggle, missing }: Valu
     {found.length === 0 && missing !== undefined && <p class="quiet missing">{missing}</p>}
     <div class="options" role="listbox" id={`${id}-list`} aria-label="Values" aria-multiselectable="true">
       {found.map((value, index) => (
-        // The search box keeps the focus and handles the keys.
+        // The search box keeps the focus and handles all keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         // biome-ignore lint/a11y/useFocusableInteractive: see above
         <div

@@ -1,5 +1,5 @@
-// The list of fields: a click groups by a field, and its icons measure the field or filter by it. A report has a list
-// of its filters instead.
+// The list of fields. A click on a field groups by the field. The icons of a field add a measure or a filter. For a
+// report, the page shows a list of the report's filters instead.
 
 import { useSignal } from '@preact/signals'
 import type { Description, FieldDescription, MetricDescription, ReportDescription } from '../../catalog/description.ts'
@@ -89,7 +89,8 @@ export function FieldList({ description, search }: FieldListProps) {
         ))}
       </div>
       <p class="about">
-        {about.value ?? 'A click measures a metric or groups by a field. Σ measures a field, the funnel filters by it.'}
+        {about.value ??
+          'Click a metric to measure it, or a field to group by it. Σ measures a field. The funnel filters by a field.'}
       </p>
     </>
   )
@@ -161,7 +162,7 @@ export function ReportMembers({ report, search, description }: ReportMembersProp
             ),
         )}
       </div>
-      <p class="about">A report has its own columns. Filters choose the rows it is made of.</p>
+      <p class="about">A report has fixed columns. Filters select the rows that the report counts.</p>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function FieldsPanel({ description }: { readonly description: Description
   }, [])
   const endpoint = asked.value?.endpoint ?? QUERY
   const question = asked.value?.question
-  // On a phone the panel is above the builder, so scroll to the changed request.
+  // On a small screen the panel is above the builder. Close the panel, so that the changed request is visible.
   useEffect(() => {
     if (!isWide()) open.value = false
   }, [endpoint, question])

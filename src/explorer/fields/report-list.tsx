@@ -1,4 +1,4 @@
-// The list of reports: titles, paths and descriptions.
+// The list of reports, with their titles, paths and descriptions.
 
 import type { Description } from '../../catalog/description.ts'
 import { reportTitle } from '../request/titles.ts'
@@ -34,7 +34,7 @@ export function ReportList({ description, search }: ReportListProps) {
   )
 }
 
-/** Opens a report over the last 30 days that have data. */
+/** Opens a report for the 30 days up to the last day with data. */
 async function openReport(endpoint: string): Promise<void> {
   await open({ endpoint, body: {}, recent: 30 })
 }

@@ -1,5 +1,5 @@
-// The sightline library in the page, loaded on demand when the user opens SQL or asks a question. The
-// library compiles here like on a server, except for the reference tables and a placeholder account.
+// The sightline library in the page, loaded when the user opens the SQL tab or asks a question. It compiles the same
+// SQL as on a server, but always for the reference tables and with a placeholder for the account.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -20,7 +20,7 @@ export const ACCOUNT = 'your-account'
 
 export type Compiled = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly message: string }
 
-/** Compiles a request for a dialect, on a given day. */
+/** Compiles a request for a dialect. Date shortcuts are relative to the day `today`. */
 export function compileFor(dialect: string, { endpoint, body }: Asked, today: string): Compiled {
   const compiler = COMPILERS.get(dialect)
   if (compiler === undefined) return { ok: false, message: `the library has no dialect ${dialect}` }
@@ -32,7 +32,7 @@ export function compileFor(dialect: string, { endpoint, body }: Asked, today: st
   return result.ok ? { ok: true, sql: result.query.toSQL() } : { ok: false, message: result.error.body.message }
 }
 
-/** Refuses extensions, because the paraphrase has no words for them. */
+/** A compiler that rejects extensions, because `paraphrase` does not support them. */
 const plain = createCompiler({ dialect: duckdb(), extensions: false })
 
 const translator = createTranslator()
@@ -41,7 +41,7 @@ const translator = createTranslator()
 export const translate = (question: string, today: string): Promise<Translation> =>
   translator.translate(question, { now: noonOf(today) })
 
-/** Whether the service has the built-in fields and reports. If so, the page can compile SQL for the service. */
+/** Whether the service has the built-in fields and reports. Only then can the page compile SQL for the service. */
 export function isOwn(description: Description): boolean {
   const own = COMPILERS.get('duckdb')?.describe()
   const names = ({ fields, reports }: Description) =>
@@ -49,10 +49,10 @@ export function isOwn(description: Description): boolean {
   return own !== undefined && names(own) === names(description)
 }
 
-/** A query without extensions as an English sentence; undefined for any other request. */
+/** Describes a query without extensions in an English sentence. Returns undefined for any other request. */
 export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
   if (endpoint !== QUERY || !plain.check(body, { now: noonOf(today) }).ok) return undefined
-  // `check` has accepted the body as a query.
+  // `check` has verified that the body is a query.
   return paraphrase(body as Query)
 }
 

@@ -25,19 +25,19 @@ describe('the library in the page', () => {
     expect(compileFor('mysql', asked, TODAY).ok).toBe(false)
   })
 
-  it('translates a question with the current day of the service', async () => {
+  it('translates a relative date in a question to an absolute date', async () => {
     const translation = await translate('searches by keyword yesterday', TODAY)
     expect(translation).toMatchObject({ ok: true, query: { dimensions: ['keyword'] } })
     expect(JSON.stringify(translation)).toContain('2026-03-30')
   })
 
-  it('writes a valid query as a sentence, but no invalid query and no report', () => {
+  it('describes a valid query in a sentence, but not an invalid query or a report', () => {
     expect(sentenceOf(asked, TODAY)).toMatch(/by keyword/)
     expect(sentenceOf({ endpoint: '/', body: { dimensions: [1] } }, TODAY)).toBeUndefined()
     expect(sentenceOf({ endpoint: '/sales', body: {} }, TODAY)).toBeUndefined()
   })
 
-  it('recognizes whether a service has the built-in fields', () => {
+  it('recognizes whether a service has the built-in fields and reports', () => {
     expect(isOwn(structuredClone(description))).toBe(true)
     expect(isOwn({ ...description, fields: description.fields.slice(1) })).toBe(false)
     expect(isOwn({ ...description, reports: [] })).toBe(false)

@@ -1,4 +1,4 @@
-// The request as code for the user's program.
+// The request as code that the user can copy into a program.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
@@ -43,8 +43,8 @@ export function CodeTab({ asked }: { readonly asked: Asked }) {
       <Code text={textOf(asked)} language={language} label={`${title} code`} />
       <p class="quiet">
         {chosen.value === 'typescript'
-          ? 'This code uses the library instead of the service. It gives your program the SQL and its parameters.'
-          : 'The code does not contain your key: set SIGHTLINE_KEY.'}
+          ? 'This code uses the library instead of the service. It prints the SQL and its parameters.'
+          : 'The code does not contain your key. Set the environment variable SIGHTLINE_KEY.'}
       </p>
     </>
   )

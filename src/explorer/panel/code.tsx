@@ -5,10 +5,10 @@ import { useEffect } from 'preact/hooks'
 import { say } from '../parts/status.tsx'
 import type { Language } from './highlight.ts'
 
-/** The highlighter, loaded with the first code block. */
+/** Loads the highlighter when the page shows the first code block. */
 const loadHighlighter = () => import('./highlight.ts')
 
-/** The highlighted HTML; undefined until the highlighter is loaded. */
+/** The text as highlighted HTML; undefined until the highlighter is loaded. */
 export function useHighlighted(text: string, language: Language): string | undefined {
   const html = useSignal<{ readonly text: string; readonly html: string } | undefined>(undefined)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Code({
   return (
     <div class="code">
       <CopyButton text={text} label={label} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the code to scroll it */}
       <pre tabIndex={0} role="region" aria-label={label}>
         {html === undefined ? <code>{text}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
       </pre>

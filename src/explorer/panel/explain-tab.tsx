@@ -1,4 +1,4 @@
-// Explains the request: a sentence, its days, issues and warnings, and the parsed question.
+// Explains the request: a description in words, its issues and warnings, its days, and the meaning of its question.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

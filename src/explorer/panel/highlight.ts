@@ -7,7 +7,7 @@ import json from 'highlight.js/lib/languages/json'
 import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 
-/** highlight.js knows only standard SQL, which lacks `limit`. */
+/** Adds the keyword `limit`, which highlight.js does not highlight because it is not standard SQL. */
 const withLimit: LanguageFn = (hljs) => {
   const language = sql(hljs)
   return { ...language, contains: [{ match: /\blimit\b/, scope: 'keyword' }, ...language.contains] }

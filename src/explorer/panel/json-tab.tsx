@@ -1,4 +1,4 @@
-// The body as editable JSON, in sync with the chips. Issues appear at their lines.
+// The body as editable JSON, in sync with the chips. Each issue names its line.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -42,7 +42,7 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
     const now = readText(next)
     if (!now.ok || isSame(now.body, body)) return
     const { question: _, ...same } = asked
-    // All typing makes a single history entry.
+    // All typing until the field loses the focus is one history entry.
     goTo({ ...same, body: withMember(now.body, 'dryRun', undefined) }, isTyping.value ? 'again' : 'step')
     isTyping.value = true
   }

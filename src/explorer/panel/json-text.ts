@@ -1,4 +1,4 @@
-// Parses the text of a body as strictly as the service, and finds the lines of its parts and of its mistakes.
+// Parses the JSON text of a body as strictly as the service does, and finds the lines of elements and mistakes.
 
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { jsonFault, ROUNDED_FRACTION } from '../../issues/json-sentences.ts'
@@ -12,7 +12,7 @@ export type ParsedText =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly message: string; readonly line: number }
 
-// The width of the panel at its narrowest, in characters.
+// The minimum width of the panel, in characters.
 const WIDTH = 38
 
 export const textOf = (body: Body): string => written(body, WIDTH)
@@ -27,18 +27,18 @@ export function readText(text: string): ParsedText {
   return isObject(body) ? { ok: true, body } : { ok: false, message: 'the body must be an object', line: 1 }
 }
 
-/** The line of a place, counted from 1. If the text lacks the place, the line of the innermost part around it. */
+/** The line of a place, counted from 1. For a missing place, the line of the innermost enclosing place. */
 export function lineOf(text: string, place: Place): number {
   const tree = parseTree(text)
   if (tree === undefined) return 1
   for (let length = place.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, place.slice(0, length))
-    // Include the key: an object begins on the line of its key.
+    // Use the line of the key, because the value may begin on a later line.
     const shown = node?.parent?.type === 'property' ? node.parent : node
     if (shown !== undefined) return lineAt(text, shown.offset)
   }
   return 1
 }
 
-/** The line, counted from 1, at an offset. */
+/** The line of an offset, counted from 1. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -1,12 +1,12 @@
-// Texts of the right column: JSON with its lines, and code snippets.
+// Tests of the texts in the developer panel: the JSON and its lines, and the code snippets.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineOf, readText, textOf } from './json-text.ts'
 import { curlOf, fetchOf, typescriptOf } from './snippets.ts'
 
-describe('the text of a body', () => {
-  it('parses the body', () => {
+describe('the JSON text of a body', () => {
+  it('restores any body', () => {
     const bodies = fc
       .dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 }))
       .map((body) => JSON.parse(JSON.stringify(body)))
@@ -27,7 +27,7 @@ describe('the text of a body', () => {
     ['{\n  "values": ["a\n"]\n}', 2],
     ['{\n  "values": [\n    1,\n    0.12345678901234567890\n  ]\n}', 4],
     [`{\n  "a": ${'['.repeat(15)}\n[1]\n${']'.repeat(15)}\n}`, 3],
-  ])('reports the line of the mistake in %j', (text, line) => {
+  ])('is rejected with the line of the mistake: %j', (text, line) => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })
 
@@ -38,7 +38,7 @@ describe('the text of a body', () => {
     )
   })
 
-  it('finds the line of each part', () => {
+  it('has each place on the line that `lineOf` returns', () => {
     const text = textOf({ dimensions: ['a', 'b'], filters: [{ member: 'x', operator: 'in', values: ['1', '2'] }] })
     const lines = [
       ['dimensions', 1],
@@ -51,10 +51,10 @@ describe('the text of a body', () => {
   })
 })
 
-describe('code snippets', () => {
+describe('a code snippet', () => {
   const asked = { endpoint: '/sales', body: { filters: [{ member: 'keyword', operator: 'equals', values: ["it's"] }] } }
 
-  it('quote the body for a shell and leave out the key', () => {
+  it('quotes the body for a shell, and does not contain the key', () => {
     const curl = curlOf('http://service.test', asked)
     const [, sent = ''] = /-d '(.*)'$/s.exec(curl) ?? []
     expect(sent).toContain("it'\\''s")
@@ -62,7 +62,7 @@ describe('code snippets', () => {
     expect(curl).toContain('"x-api-key: $SIGHTLINE_KEY"')
   })
 
-  it('are valid JavaScript', async () => {
+  it('is valid JavaScript', async () => {
     const calls: unknown[] = []
     const fetch = async (...call: unknown[]) => {
       calls.push(call)
@@ -83,7 +83,7 @@ describe('code snippets', () => {
     ])
   })
 
-  it('call the library', () => {
+  it('calls the library', () => {
     expect(typescriptOf({ endpoint: '/', body: { dimensions: ['keyword'] } })).toContain(
       'compiler.compile({ dimensions: ["keyword"] }, context)',
     )

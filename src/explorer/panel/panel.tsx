@@ -1,4 +1,4 @@
-// The right column: JSON, SQL, explanation and code of the request.
+// The developer panel in the right column: the JSON, the SQL, the explanation and the code of the request.
 
 import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'

@@ -1,5 +1,5 @@
 // The request as code: for a shell, for JavaScript, and for TypeScript with the library. The code never contains the
-// key.
+// API key.
 
 import { type Asked, QUERY } from '../request/asked.ts'
 import { written } from '../request/written.ts'
@@ -16,7 +16,7 @@ export const curlOf = (base: string, { endpoint, body }: Asked): string =>
     `  -d ${quoted(written(body, WIDTH))}`,
   ].join(' \\\n')
 
-/** A JavaScript literal with unquoted keys. */
+/** Writes a JavaScript literal. Quotes only the keys that need quotes. */
 const literal = (body: unknown, indent = ''): string =>
   written(body, WIDTH, (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key))).replaceAll(
     '\n',

@@ -1,4 +1,4 @@
-// The SQL of the request: from this service, and in each dialect of the library.
+// The SQL of the request: the SQL of this service, and the SQL that the library compiles for each dialect.
 
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -70,8 +70,8 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
           <Code text={found.sql} language="sql" label="the SQL" />
           {dialect !== 'service' && (
             <p class="quiet">
-              Compiled in this page by the library, for its reference tables and for <code>your-account</code>: the page
-              knows neither the account nor the table names of this service.
+              The library in this page compiled this SQL for the reference tables and for <code>your-account</code>. The
+              page knows neither the account nor the table names of this service.
             </p>
           )}
         </>
@@ -93,6 +93,6 @@ async function sqlOf(dialect: Dialect, asked: Asked, key: string): Promise<Shown
   if (isQuestion(asked)) return { key, isOwn: own, message: 'Only the service can translate this question.' }
   const compiled = compileFor(dialect, asked, await learnToday())
   if (compiled.ok) return { key, isOwn: own, sql: compiled.sql }
-  const hint = own ? '' : ' The library in this page knows its own fields only, and those of this service differ.'
+  const hint = own ? '' : ' The library in this page knows only its built-in fields. This service has other fields.'
   return { key, isOwn: own, message: compiled.message + hint }
 }

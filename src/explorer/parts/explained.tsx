@@ -1,4 +1,4 @@
-// The parsed question: the meaning of each of its words.
+// Shows the meaning of each word of the question.
 
 import { asked } from '../state/place.ts'
 import { translated } from '../state/question.ts'

@@ -1,4 +1,5 @@
-// The top bar: home, the question box, earlier requests, the developer's column, sign-out.
+// The top bar: links to the start page and the API, the question box, and buttons for earlier requests, the developer
+// panel and sign-out.
 
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useId } from 'preact/hooks'
@@ -48,7 +49,7 @@ export const Header = () => (
   </header>
 )
 
-/** The text of the question box: the current question until the user types. */
+/** The text in the question box. It is the current question until the user types. */
 const questionText = signal('')
 
 function QuestionBox() {
@@ -107,7 +108,7 @@ function Earlier() {
         Earlier
       </button>
       <ul id="earlier" class="menu" popover="auto">
-        {requests.length === 0 && <li class="quiet">Requests that you run are kept here, in this browser.</li>}
+        {requests.length === 0 && <li class="quiet">Your requests appear here. They are stored in this browser.</li>}
         {requests.map(({ fragment, one }) => (
           <li key={fragment}>
             <a

@@ -1,4 +1,4 @@
-// The sign-in form: asks for an API key.
+// The sign-in form, with a field for the API key.
 
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -8,7 +8,7 @@ import { Mark } from './mark.tsx'
 export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state: 'in' }> }) {
   const key = useSignal('')
   const input = useRef<HTMLInputElement>(null)
-  // After a refusal the form selects the whole key, so that the next input replaces it.
+  // After a failed sign-in, select the rejected key, so that the next input replaces it.
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
@@ -28,7 +28,7 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
         </h1>
         <p>Look at the search data of your shop.</p>
         <label for="key">API key</label>
-        {/* Password managers keep a key under a name. */}
+        {/* Password managers need a user name to store a key. */}
         <input
           class="unseen"
           type="text"
@@ -59,7 +59,8 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
               {message}{' '}
             </strong>
           )}
-          The operator of this service gives you the key. The key stays in this tab and is sent only to this service.
+          The operator of this service gives you the key. The page keeps the key in this tab and sends it only to this
+          service.
         </p>
         <button type="submit" class="primary" disabled={isEntering}>
           {isEntering ? 'Signing in…' : 'Sign in'}

@@ -1,4 +1,4 @@
-// Tabs that follow the ARIA practices: arrow keys move between tabs, and one panel is shown.
+// Tabs that follow the ARIA practices. Arrow keys move between the tabs, and only one panel is visible.
 
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'

@@ -1,4 +1,4 @@
-// Keyboard access to a picture: one tab stop, and arrow keys between its points.
+// Keyboard navigation in a picture. The picture is one tab stop, and arrow keys move between its points.
 
 import { type Signal, useSignal } from '@preact/signals'
 
@@ -8,7 +8,7 @@ interface Arrows {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Arrow keys for `count` points, `inColumn` points in each column. */
+/** Handles the arrow keys for `count` points in columns of `inColumn` points. */
 export function useArrows(count: number, inColumn = 1): Arrows {
   const at = useSignal<number | undefined>(undefined)
   const onKeyDown = (event: KeyboardEvent) => {

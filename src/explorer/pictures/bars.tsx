@@ -1,5 +1,6 @@
-// Horizontal bars from zero, largest first, each with its text, its exact number, and the number of the earlier
-// period. A line below sums the omitted bars if they are additive, and otherwise counts them.
+// Horizontal bars that start at zero, usually the largest bar first. Each bar has a label, its exact number and, in a
+// comparison, the earlier number. A line below the bars sums the omitted bars of an additive measure. For other
+// measures, the line shows how many bars are omitted.
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -23,7 +24,7 @@ export interface Drawn {
   readonly left: number
 }
 
-/** Limits the number of bars. Sums the omitted bars only if the page has all rows and the measure is additive. */
+/** Limits the number of bars. Sums the omitted bars only if the answer has all rows and the measure is additive. */
 function drawnOf(source: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
   const isSum = rest.length > 0 && addsUp(source, measure)
@@ -40,7 +41,7 @@ const MOST_SMALL = 5
 export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const all = barsOf(source, by, measure) ?? []
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST_BARS)
-  // The rest of a ranking would dwarf the bars, so only its number is shown.
+  // Draw no bar for the rest of a ranking, because it would dwarf the other bars.
   const drawn = bars.filter(({ isRest }) => isRest !== true)
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
@@ -89,7 +90,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
       )}
       {others === undefined && left > 0 && !isSmall && (
         <p class="quiet">
-          {left} smaller {left === 1 ? 'one' : 'ones'} not drawn
+          {left} smaller {left === 1 ? 'bar is' : 'bars are'} not shown
           {meaning.additive ? '' : `: ${meaning.label} cannot be summed`}.
         </p>
       )}
@@ -114,16 +115,16 @@ interface BarLabelProps {
   readonly source: Source
   readonly by: Column
   readonly bar: Pick<Bar, 'label' | 'isRest'>
-  /** The number of the bar, which screen readers announce with the label. */
+  /** The formatted number of the bar. Screen readers announce it after the label. */
   readonly number: string
   readonly isSmall: boolean
 }
 
-/** The displayed text of a bar. */
+/** The displayed label of a bar. */
 export const nameOf = ({ label, isRest = false }: Pick<Bar, 'label' | 'isRest'>): string =>
   label ?? (isRest ? REST : NONE)
 
-/** The label of a bar. A click opens the menu that leads to the rows of the bar. */
+/** The label of a bar. A click opens the menu for a drill-down to the rows of the bar. */
 export function BarLabel({ source, by, bar, number, isSmall }: BarLabelProps) {
   const { label, isRest } = bar
   const text = nameOf(bar)

@@ -1,5 +1,5 @@
-// One row of big numbers, compared with the earlier period of the request or, without one, with the same number of
-// days before.
+// A row of big numbers, each with its change since the earlier period of the request. Without a comparison, the page
+// queries the period of equal length directly before the days of the request.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -72,7 +72,7 @@ export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
 interface ChangeProps {
   readonly now: number | undefined
   readonly then: number | undefined
-  /** The earlier number, formatted. */
+  /** The formatted earlier number. */
   readonly shown: string
 }
 
@@ -91,7 +91,7 @@ function Change({ now, then, shown }: ChangeProps) {
   )
 }
 
-/** The numbers of the previous period; undefined if the request has no period. */
+/** Queries the numbers of the previous period. Returns undefined if the request has no dates, or if the query fails. */
 async function askBefore(asked: Asked, abort: AbortSignal): Promise<Before | undefined> {
   const { client, description } = session()
   const range = rangeOf(asked, description)

@@ -1,4 +1,4 @@
-// Anomalies on a calendar. The shape shows the severity; colour, filling and a triangle show the direction.
+// A calendar of anomalies. The shape of a mark shows the severity. Its colour and its fill show the direction.
 
 import type { Description } from '../../catalog/description.ts'
 import { addDays, eachDay, weekdayOf } from '../request/days.ts'
@@ -60,10 +60,10 @@ export function Calendar({ source, day, isSmall }: CalendarProps) {
     )
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the anomalies of each day
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, arrow keys show the anomalies of each day
       tabIndex={0}
       role="group"
-      aria-label="Anomalies by day; arrow keys go from day to day, Enter leads to its rows"
+      aria-label="Anomalies by day; arrow keys move between days, Enter opens the menu of a day"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && current !== undefined) pick(event, current)
         else onKeyDown(event)
@@ -105,7 +105,7 @@ const isUp = ({ direction = '' }: Row): boolean => /up|spike|rise|increase/i.tes
 
 const POINTS: Readonly<Record<string, string>> = { High: '8,1 15,14 1,14', Medium: '8,1 15,8 8,15 1,8', Low: '' }
 
-/** A triangle for high, a diamond for medium, a circle for low severity. CSS turns the triangle over for a drop. */
+/** A triangle for high, a diamond for medium and a circle for low severity. For a drop, CSS turns the triangle over. */
 function Shape({ row }: { readonly row: Row }) {
   const points = POINTS[row.severity ?? ''] ?? ''
   const direction = row.direction === '' ? '' : isUp(row) ? 'is-up' : 'is-down'

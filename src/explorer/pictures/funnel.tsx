@@ -1,4 +1,4 @@
-// The funnel from searches to clicks, carts and orders, with the rate between steps.
+// The funnel from searches to clicks, carts and orders, with the conversion rate from step to step.
 
 import type { Page } from '../state/service-answer.ts'
 import { FUNNEL } from './picture.ts'
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<(typeof FUNNEL)[number], string>> = {
   order_count: 'Orders',
 }
 
-/** The sum of each step over all days. Orders are additive, because an order belongs to one day. */
+/** The sum of each step over all days. Order counts are additive here, because each order belongs to one day. */
 const stepsOf = ({ data, columns }: Page) =>
   FUNNEL.map((name) => {
     const column = columns.find((one) => one.name === name)

@@ -1,4 +1,4 @@
-// The parts of a line chart: axes, lines, the cursor, and the values at the pointer.
+// The parts of a line chart: its axes, its lines, its cursor, and the tooltip at the pointer.
 
 import type { ComponentChildren } from 'preact'
 import { periodText } from '../request/grain.ts'
@@ -7,12 +7,12 @@ import type { Line, Lines as LinesData } from './series.ts'
 import { labelled } from './ticks.ts'
 import { short } from './units.ts'
 
-/** Dash patterns, so that lines differ without colour. */
+/** Dash patterns, so that readers can distinguish the lines without colour. */
 const DASHES = ['', '8 4', '2 3', '12 4 2 4', '6 2', '1 5']
 const BEFORE_DASH = '4 4'
 const LABEL_WIDTH = 84
 
-/** In a comparison only the earlier period is dashed. */
+/** The dash pattern of a line. In a comparison, only the line of the earlier period is dashed. */
 const dashOf = ({ colour, isBefore }: Line): string =>
   isBefore === undefined ? (DASHES[colour] ?? '') : isBefore ? BEFORE_DASH : ''
 
@@ -28,7 +28,7 @@ interface TooltipProps {
   readonly children: ComponentChildren
 }
 
-/** The values at the pointer. Screen readers read the same values in the legend. */
+/** The values at the pointer, hidden from screen readers, which announce the same values in the legend. */
 export const Tooltip = ({ x, width, children }: TooltipProps) => (
   <div
     class="tooltip"

@@ -11,7 +11,7 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** One axis: the scale and the unit of its lines, its ticks, and the vertical position of a number. */
+/** An axis: the scale and the unit of its lines, its ticks, and a function from a number to its vertical position. */
 export interface Axis {
   readonly scale: string
   readonly unit: PageUnit | undefined
@@ -33,13 +33,13 @@ export function axisOf(lines: readonly Line[], scale: string, { top, bottom }: F
 /** The distinct scales of lines. */
 export const scalesOf = (lines: readonly Line[]): readonly string[] => [...new Set(lines.map(({ scale }) => scale))]
 
-/** The horizontal position of the period at an index. A single period lies in the middle. */
+/** The horizontal position of the period at an index. A single period is in the middle. */
 export const xOf = (index: number, count: number, { left, right }: Frame): number =>
   count < 2 ? (left + right) / 2 : left + (index / (count - 1)) * (right - left)
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** The path of a line. A missing number leaves a gap. */
+/** The SVG path of a line. A missing number leaves a gap. */
 export function pathOf({ values }: Line, { yOf }: Axis, frame: Frame): string {
   const steps = values.map((value, index) => {
     if (value === null) return ''
@@ -49,7 +49,7 @@ export function pathOf({ values }: Line, { yOf }: Axis, frame: Frame): string {
   return steps.join('')
 }
 
-/** Indexes of numbers between gaps: they are drawn as points, because no line goes through them. */
+/** The indexes of numbers between two gaps. The chart draws these numbers as points, because no line reaches them. */
 export const aloneIn = ({ values }: Line): readonly number[] =>
   values.flatMap((value, index) =>
     value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],

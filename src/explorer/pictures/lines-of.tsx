@@ -1,5 +1,5 @@
-// Chooses the lines of an answer: measures of at most two units, or one measure by text. Draws many days
-// by week.
+// Chooses the lines of an answer: a line for each measure, or one measure with a line for each value of a column. If
+// there are too many days, draws the lines by week.
 
 import { useSignal } from '@preact/signals'
 import { QUERY } from '../request/asked.ts'
@@ -21,12 +21,12 @@ interface LinesOfProps {
   readonly isSmall: boolean
 }
 
-/** More days than this are drawn by week. */
+/** The maximum number of days to draw by day. The chart draws a longer period by week. */
 const MOST_DAYS = 200
 
 export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOfProps) {
   const isDaily = useSignal(false)
-  // A chosen measure is drawn alone.
+  // Draw only one measure if the user chose it, or if the picture is small.
   const isChosen = source.asked.view?.measure !== undefined || isSmall
   const several = isChosen ? [measure] : besides(source, measure, measures)
   const { label } = columnMeaning(source, measure)
@@ -35,9 +35,9 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
       ? (linesOf(source, day, several) ?? linesOf(source, day, [measure]))
       : linesBy(source, day, measure, by)
   if (lines === undefined)
-    return <p class="quiet">{label} cannot be summed over the rows of one day: choose a column to draw it by.</p>
+    return <p class="quiet">{label} cannot be summed over the rows of one day: choose a column in “by”.</p>
   const drawn = by === undefined ? several : [measure]
-  // Name the omitted measures of a query, because the user chose them. A report has many measures that nobody chose.
+  // Name the omitted measures only for a query, where the user chose the measures. A report has many fixed measures.
   const isQuery = source.asked.endpoint === QUERY && by === undefined && !isChosen
   const left = isQuery
     ? measures.filter((one) => !several.includes(one)).map((one) => columnMeaning(source, one).label)
@@ -72,10 +72,10 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
       )}
       {left.length > 0 && !isSmall && (
         <p class="quiet">
-          {left.join(', ')} {left.length === 1 ? 'has' : 'have'} another unit: choose what to draw after “of”.
+          {left.join(', ')} {left.length === 1 ? 'has' : 'have'} a different unit: choose the measure to draw in “of”.
         </p>
       )}
-      {lines.left > 0 && !isSmall && <p class="quiet">{lines.left} more lines not drawn.</p>}
+      {lines.left > 0 && !isSmall && <p class="quiet">Lines not shown: {lines.left}.</p>}
     </>
   )
 }

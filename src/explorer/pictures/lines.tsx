@@ -1,5 +1,5 @@
-// Line chart over periods: from zero, with gaps for periods without data, and an axis per unit. The pointer and the
-// arrow keys show the exact values of a period; a click or Enter leads to the rows of the period.
+// A line chart over periods. Each axis includes zero and shows one unit. A period without data is a gap. The pointer
+// and the arrow keys show the exact values of a period. A click or Enter opens the menu for a drill-down.
 
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -14,24 +14,24 @@ interface LinesProps {
   readonly lines: LinesData
   readonly title: string
   readonly isSmall: boolean
-  /** `line`: the line nearest to the pointer, or the line chosen by keyboard. */
+  /** `line` is the line nearest to the pointer, or the line chosen with the keyboard. */
   readonly onPick?: (event: MouseEvent | KeyboardEvent, period: string, line: Line | undefined) => void
 }
 
 const HEIGHT = 260
 const HEIGHT_SMALL = 92
-/** The pointer selects a line within this distance, in pixels. */
+/** The maximum distance in pixels at which the pointer selects a line. */
 const REACH = 24
 
 export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
   const { periods, grain } = data
-  // Two axes at most: with more axes, readers could not tell which line belongs to which axis.
+  // Draw at most two axes: with more axes, readers could not tell which line belongs to which axis.
   const scales = scalesOf(data.lines).slice(0, isSmall ? 1 : 2)
   const lines = data.lines.filter(({ scale }) => scales.includes(scale))
   const place = useRef<HTMLDivElement>(null)
   const width = useSignal(isSmall ? 260 : 640)
   const { at, onKeyDown } = useArrows(periods.length)
-  // The up and down keys choose among the lines that show one value of a text column.
+  // The up and down keys choose a line, if the lines show the values of a column.
   const chosenName = useSignal<string | undefined>(undefined)
   const choosable = lines.filter(({ of }) => of !== undefined)
   const chosen = choosable.find(({ name }) => name === chosenName.value)
@@ -111,14 +111,14 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
     const period = periods[index ?? -1]
     if (period !== undefined) onPick?.(event, period, chosen)
   }
-  const toLines = choosable.length > 0 ? ' and from line to line' : ''
+  const toLines = choosable.length > 0 ? ' and lines' : ''
   const names = lines.filter(({ isBefore }) => isBefore !== true).map(({ name }) => name)
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${names.join(', ')} by ${grain}; arrow keys go from ${grain} to ${grain}${toLines}, Enter leads to its rows`}
+      aria-label={`${names.join(', ')} by ${grain}; arrow keys move between ${grain}s${toLines}, Enter opens the menu of a ${grain}`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) pick(event, current)
         else if (!onLineKey(event)) onKeyDown(event)
@@ -155,7 +155,7 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
       <p class="readout legend" role="status">
         <b>{current === undefined ? `${periods[0]} – ${periods.at(-1)}` : periodText(periods[current] ?? '', grain)}</b>
         {lines.map((line) => (
-          // Screen readers announce only the chosen line.
+          // If the user chose a line, screen readers announce only this line.
           <span
             key={line.name}
             class={line === chosen ? 'is-chosen' : ''}

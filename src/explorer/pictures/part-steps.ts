@@ -1,5 +1,5 @@
-// Arrow keys in bars: right and left move through the label and the parts of a bar. Down and up move to the same part
-// of another bar. Tab moves from label to label.
+// Keyboard navigation in bars. The right and left arrow keys move through the label and the parts of a bar. The down
+// and up arrow keys move to the same part of the next or previous bar. Tab moves from label to label.
 
 const buttonsOf = (bar: Element | null | undefined): readonly HTMLElement[] =>
   bar == null ? [] : [...bar.querySelectorAll<HTMLElement>('button')]

@@ -1,4 +1,4 @@
-// The periods of a date column, such as days, weeks or months. The first day of a period identifies it.
+// The periods of a date column, such as days, weeks or months. Each period is identified by its first day.
 
 import { bucketOf, bucketsIn } from '../../calendar/buckets.ts'
 import { formatDay, parseDay } from '../../calendar/civil-day.ts'

@@ -1,4 +1,4 @@
-// The picture of an answer: the user's choice, or the default for its shape.
+// Draws the picture of an answer: the picture that the user chose, or the default for the columns of the answer.
 
 import { Bars } from './bars.tsx'
 import { BigNumbers } from './big-numbers.tsx'
@@ -15,7 +15,7 @@ interface PictureOfProps {
   /** The result of `choicesOf`, if the caller has already computed it. */
   readonly choices?: Choices
   readonly chosen?: Chosen
-  /** Draws a small picture without controls. */
+  /** Whether to draw a small picture without controls. */
   readonly isSmall?: boolean
 }
 

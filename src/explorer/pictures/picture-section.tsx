@@ -1,4 +1,4 @@
-// The picture with its controls for kind, column and grouping, and a note on omitted rows.
+// The picture, its controls, and a note if the picture does not show all rows.
 
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
@@ -37,7 +37,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
   const { page } = source
   const choices = choicesOf(source)
   const chosen = chosenOf(source, choices)
-  // If this page has no measures, the other pages have none either.
+  // All pages have the same columns. Without measures, the other pages would not help to draw a picture.
   const isPart = !isWhole(page) && choices.measures.length > 0
   if (choices.pictures.length < 2 && !isPart) return null
   const hasColumns = ['lines', 'bars', 'weekdays'].includes(chosen.picture)
@@ -146,7 +146,7 @@ interface ColumnChoiceProps {
   readonly source: Source
   readonly columns: readonly Column[]
   readonly chosen: Column | undefined
-  /** Whether the user may clear the choice. */
+  /** Whether the user can clear the choice. */
   readonly canBeNone?: boolean
   readonly onChoose: (name: string) => void
 }

@@ -23,7 +23,7 @@ const description = createCompiler({ dialect: duckdb() }).describe()
 const report: Asked = { endpoint: '/queries', body: {} }
 const day = (date: string, more: Row = {}): Row => ({ event_date: date, search_count: '2', ...more })
 
-describe('the picture of an answer', () => {
+describe('the choice of a picture', () => {
   it.each<[string, Asked, Page, readonly string[]]>([
     ['days and numbers', report, pageOf(['event_date', 'search_count'], [day('2026-01-01')]), ['lines', 'none']],
     [
@@ -53,18 +53,18 @@ describe('the picture of an answer', () => {
     ['one number', report, pageOf(['search_count'], [{ search_count: '7' }]), ['number', 'none']],
     ['texts alone', report, pageOf(['keyword'], [{ keyword: 'a' }]), ['none']],
     ['no rows', report, pageOf(['event_date', 'search_count'], []), ['none']],
-  ])('of %s', (_, asked, page, pictures) => {
+  ])('offers the pictures that fit an answer with %s', (_, asked, page, pictures) => {
     expect(choicesOf({ asked, page, description }).pictures).toEqual(pictures)
   })
 
-  it('is the choice of the user if this picture fits the answer', () => {
+  it('respects the choice of the user if this picture fits the answer', () => {
     const page = pageOf(['event_date', 'search_count'], [day('2026-01-01')])
     const chosen = (picture: 'none' | 'funnel') =>
       chosenOf({ asked: { ...report, view: { picture } }, page, description }).picture
     expect([chosen('none'), chosen('funnel')]).toEqual(['none', 'lines'])
   })
 
-  it('draws a numeric dimension of a query as labels, not as numbers', () => {
+  it('uses a numeric dimension of a query as labels, not as numbers to draw', () => {
     const page = pageOf(['page_no', 'count'], [{ page_no: '1', count: '3' }])
     const asked = { endpoint: '/', body: { dimensions: ['page_no'], measures: [{ field: '*', fn: 'count' }] } }
     const { picture, by, measure } = chosenOf({ asked, page, description })
@@ -97,7 +97,7 @@ describe('the picture of an answer', () => {
   })
 })
 
-describe('rows of the same point', () => {
+describe('a point of a picture with several rows', () => {
   const rows = [
     { event_date: '2026-01-01', keyword: 'a', search_count: '0.1', visit_count: '1' },
     { event_date: '2026-01-01', keyword: 'b', search_count: '0.2', visit_count: '1' },
@@ -107,7 +107,7 @@ describe('rows of the same point', () => {
   const [date, keyword, searches, visits] = columnsOf(names) as [Column, Column, Column, Column]
   const whole = { asked: report, page: pageOf(names, rows), description }
 
-  it('are summed if the measure is additive; days without data are gaps', () => {
+  it('is the sum of the rows if the measure is additive, and a gap on a day without data', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
       grain: 'day',
       periods: ['2026-01-01', '2026-01-02', '2026-01-03'],
@@ -120,19 +120,19 @@ describe('rows of the same point', () => {
     ])
   })
 
-  it('are not summed if the measure is a distinct count', () => {
+  it('cannot be drawn if the measure is a distinct count', () => {
     expect([linesOf(whole, date, [visits]), barsOf(whole, keyword, visits)]).toEqual([undefined, undefined])
     expect(linesBy(whole, date, visits, keyword)?.lines.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  it('are not summed if the page has only a part of the rows', () => {
+  it('cannot be drawn if the page has only some of the rows', () => {
     const part = { asked: report, page: pageOf(names, rows, 4), description }
     expect(linesOf(part, date, [searches])).toBeUndefined()
     expect(linesBy(part, date, searches, keyword)).toBeUndefined()
     expect(choicesOf(part).pictures).toEqual(['none'])
   })
 
-  it('are summed depending on the function of the measure', () => {
+  it('is a sum only if the aggregate function of the measure is additive', () => {
     const asked = (fn: string) => ({ endpoint: '/', body: { measures: [{ field: 'x', fn, alias: 'search_count' }] } })
     const sums = ['sum', 'count', 'avg', 'count_distinct'].map((fn) => {
       return barsOf({ asked: asked(fn), page: whole.page, description }, keyword, searches) !== undefined

@@ -1,4 +1,4 @@
-// Decides by the columns of an answer which pictures fit it and which picture is the default.
+// Decides which pictures fit the columns of an answer, and which picture is the default.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Picture, QUERY } from '../request/asked.ts'
@@ -11,28 +11,28 @@ import { stacksOf } from './stacks.ts'
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const
 const ANOMALY = ['severity', 'direction', 'metric']
 
-/** The columns to draw: day, text and number of each row. */
+/** The chosen picture, and the columns with the day, the label and the number of each row. */
 export interface Chosen {
   readonly picture: Picture
   readonly day: Column | undefined
   readonly by: Column | undefined
   readonly measure: Column | undefined
-  /** The column whose texts stack the bars. */
+  /** The column whose values split each bar into stacked parts. */
   readonly stack?: Column | undefined
 }
 
 export interface Choices {
   readonly pictures: readonly Picture[]
-  /** Text columns with few enough values for a picture. */
+  /** The columns that can label bars or lines. Identifiers come last. */
   readonly texts: readonly Column[]
   readonly measures: readonly Column[]
   readonly day: Column | undefined
 }
 
-// Prefer names to identifiers.
+// Names are better labels than identifiers.
 const isIdentifier = ({ name }: Column): boolean => /_(?:id|no)$/.test(name)
 
-/** Whether a column is a measure. Numeric dimensions, such as the id of a set, are not measures. */
+/** Whether a column is a measure. Numeric dimensions and the columns that the page derived are not measures. */
 const isMeasure = (source: Source, column: Column): boolean => {
   const { name, type } = column
   if (type !== 'number' || columnMeaning(source, column).compared !== undefined) return false
@@ -40,7 +40,7 @@ const isMeasure = (source: Source, column: Column): boolean => {
   return !dimensions.includes(name) && !/_id$|_option$/.test(name)
 }
 
-/** Whether a column marks the rest of a ranking. */
+/** Whether a column is the flag that marks the rest of a ranking. */
 const isMark = ({ asked }: Source, { name }: Column): boolean =>
   elementsOf(asked.body, 'dimensions').some((one) => isObject(one) && isObject(one.top) && one.top.rest === name)
 
@@ -84,14 +84,14 @@ const hasNumbers = (lines: Lines | undefined): boolean =>
 const isWeekly = (lines: Lines | undefined): boolean =>
   lines !== undefined && lines.grain === 'day' && lines.periods.length > 6 && hasNumbers(lines)
 
-/** The chosen picture if it can be drawn, otherwise the first possible picture. */
+/** The picture that the user chose if it fits the answer, otherwise the first picture that fits. */
 export function chosenOf(source: Source, choices: Choices = choicesOf(source)): Chosen {
   const { view = {} } = source.asked
   const { pictures, texts, measures, day } = choices
   const picture = pictures.find((name) => name === view.picture) ?? pictures[0] ?? 'none'
   const [by, measure] = [texts.find(({ name }) => name === view.by), measures.find(({ name }) => name === view.measure)]
   if (picture === 'bars') {
-    // The first pair of text and measure that can be drawn, within the user's choices.
+    // Find the first pair of a label column and a measure that can be drawn. Keep the columns that the user chose.
     const pairs = (by === undefined ? texts : [by]).flatMap((text) =>
       (measure === undefined ? measures : [measure]).map((one) => [text, one] as const),
     )
@@ -104,7 +104,7 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
   return { picture, day, by: by ?? needed, measure: measure ?? first }
 }
 
-/** The column that stacks the bars: the user's choice, or the second text column of a query. */
+/** The column that splits the bars: the column that the user chose, or the only other label column of a query. */
 function stackFor(source: Source, texts: readonly Column[], by: Column, measure: Column): Column | undefined {
   const others = texts.filter(({ name }) => name !== by.name)
   const { endpoint, view } = source.asked
@@ -114,8 +114,8 @@ function stackFor(source: Source, texts: readonly Column[], by: Column, measure:
 }
 
 /**
- * The measures to draw together with a given measure. In a query: all measures of its scale and of one other scale.
- * In a report, which has many measures: only the measures of its scale.
+ * The measures to draw together with a given measure. For a query: all measures of its scale and of one other scale.
+ * For a report, which has many measures: only the measures of its scale.
  */
 export function besides(source: Source, measure: Column, measures: readonly Column[]): readonly Column[] {
   const own = scaleOf(source, measure)

@@ -10,7 +10,7 @@ interface SavePictureProps {
   readonly title: string
 }
 
-/** Pixels per unit, so that a picture is sharp in print. */
+/** The number of PNG pixels per CSS pixel, so that the picture is sharp in print. */
 const SCALE = 2
 
 export function SavePicture({ figure, title }: SavePictureProps) {
@@ -41,7 +41,7 @@ export function SavePicture({ figure, title }: SavePictureProps) {
   )
 }
 
-/** A file name without characters that file systems refuse. */
+/** Makes a file name from the letters and digits of a title. */
 const nameOf = (title: string): string =>
   title
     .toLowerCase()

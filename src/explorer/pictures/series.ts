@@ -1,5 +1,5 @@
-// Aggregates an answer by text and by period for pictures. Sums the rows of one point if the measure is additive;
-// otherwise there is no picture.
+// Turns the rows of an answer into bars and lines. If several rows belong to one point, an additive measure is summed.
+// Other measures cannot be drawn, so the functions return undefined.
 
 import { isObject } from '../../std/is-object.ts'
 import { QUERY } from '../request/asked.ts'
@@ -12,13 +12,13 @@ import { grainOfColumn, periodsOf } from './periods.ts'
 import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
-/** A text and its number; the text of an empty cell is undefined. */
+/** A bar: its label and its number. The label of a null cell is undefined. */
 export interface Bar {
   readonly label: string | undefined
   readonly value: number
-  /** The number of the earlier period, if the request compares. */
+  /** The number of the earlier period, if the request has a comparison. */
   readonly before?: number | undefined
-  /** Whether the bar stands for all values outside of a ranking. */
+  /** Whether the bar is the rest of a ranking: all values outside the ranking. */
   readonly isRest?: boolean
 }
 
@@ -27,12 +27,12 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
-/** Groups rows by the cell of a column and keeps their order. */
+/** Groups rows by the cell of a column, and keeps the order of the rows. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
 
 /**
- * The scale of a column: columns of one scale can share an axis. The unit decides the scale. But means of counts have
- * another scale than counts, because results per search would dwarf searches.
+ * The scale of a column. Columns with the same scale can share an axis. The scale is the unit, except for means of
+ * counts: a mean and a count can differ so much in size that one axis could not show both well.
  */
 export function scaleOf(source: Source, column: Column): string {
   const { unit = '' } = columnMeaning(source, column)
@@ -46,28 +46,28 @@ const WHOLE: readonly string[] = ['count', 'quantity']
 export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>
   meaningOf(asked, name, description)
 
-/** Whether the page has all rows. Sums over a part of the rows would mislead. */
+/** Whether the page has all rows. A sum over only some of the rows would be misleading. */
 export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >= totalRecords
 
-/** Whether rows of one point may be summed: only if the page has all rows and the measure is additive. */
+/** Whether several rows of one point can be summed: only if the page has all rows and the measure is additive. */
 export const addsUp = (source: Source, measure: Column): boolean =>
   isWhole(source.page) && columnMeaning(source, measure).additive
 
-/** The column with the numbers of the earlier period for a measure. */
+/** The column with the earlier numbers of a measure. */
 export const beforeOf = (source: Source, { name }: Column): Column | undefined =>
   source.page.columns.find((column) => {
     const { compared } = columnMeaning(source, column)
     return compared?.of === name && compared.kind === 'before'
   })
 
-/** The column that marks the rest of a ranking on a dimension. */
+/** The column that marks the rest of a ranking by a dimension. */
 const restOf = ({ asked, page }: Source, by: Column): Column | undefined => {
   const dimension = elementsOf(asked.body, 'dimensions').find((one) => dimensionName(one) === by.name)
   const rest = isObject(dimension) && isObject(dimension.top) ? dimension.top.rest : undefined
   return page.columns.find(({ name }) => name === rest)
 }
 
-/** The sum of several rows; undefined if the rows may not be summed, null if they have no numbers. */
+/** The sum of a measure over rows; undefined if the rows cannot be summed, null if the rows have no numbers. */
 export function joined(rows: readonly Row[], measure: Column, canAdd: boolean): number | null | undefined {
   const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
   if (rows.length > 1 && !canAdd) return undefined
@@ -79,8 +79,8 @@ const isOrdered = ({ asked: { endpoint, body } }: Source): boolean =>
   endpoint === QUERY && elementsOf(body, 'order').length > 0
 
 /**
- * A number per text, in the order of the request or the largest first. The rest of a ranking comes last. Undefined if
- * several rows of one text may not be summed.
+ * A bar for each value of the column `by`, in the order of the request, or the largest bar first if the request has no
+ * order. The rest of a ranking comes last. Returns undefined if several rows of one bar cannot be summed.
  */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
@@ -102,14 +102,14 @@ export function barsOf(source: Source, by: Column, measure: Column): readonly Ba
 
 export interface Line {
   readonly name: string
-  /** One number per period. Null is a gap, not a zero. */
+  /** A number for each period. Null is a gap, not zero. */
   readonly values: readonly (number | null)[]
   readonly unit: PageUnit | undefined
-  /** Lines of one scale share an axis. */
+  /** Lines with the same scale share an axis. */
   readonly scale: string
-  /** The number of the colour, from 0. The line of the earlier period has the colour of its measure. */
+  /** The index of the colour. The line of the earlier period has the same colour as the line of its measure. */
   readonly colour: number
-  /** The text of the line; undefined for an empty cell. Only lines by text have it, except the line of the rest. */
+  /** The column value that the line shows. The lines of measures and of a ranking's rest do not have this member. */
   readonly of?: { readonly value: string | undefined }
   /** Whether the line shows the earlier period; undefined without a comparison. */
   readonly isBefore?: boolean
@@ -120,14 +120,14 @@ export interface Lines {
   /** The first day of each period. */
   readonly periods: readonly string[]
   readonly lines: readonly Line[]
-  /** The number of lines beyond `MOST_LINES`, which are omitted. */
+  /** The number of omitted lines: the lines after the first `MOST_LINES`. */
   readonly left: number
 }
 
 /** The maximum number of lines that readers can distinguish. */
 const MOST_LINES = 6
 
-/** The numbers of a measure per period; undefined if several rows of one period may not be summed. */
+/** The number of a measure in each period. Returns undefined if several rows of one period cannot be summed. */
 function valuesOf(source: Source, rows: readonly Row[], periods: readonly string[], day: Column, measure: Column) {
   const byPeriod = groupsOf(rows, day)
   const canAdd = addsUp(source, measure)
@@ -135,7 +135,7 @@ function valuesOf(source: Source, rows: readonly Row[], periods: readonly string
   return values.some((value) => value === undefined) ? undefined : values.map((value) => value ?? null)
 }
 
-/** A line per measure, and a line for its earlier period; undefined if any of these lines cannot be drawn. */
+/** A line for each measure, and a line for its earlier numbers. Returns undefined if a measure cannot be drawn. */
 export function linesOf(source: Source, day: Column, measures: readonly Column[]): Lines | undefined {
   const { data } = source.page
   const grain = grainOfColumn(source, day)
@@ -156,10 +156,10 @@ export function linesOf(source: Source, day: Column, measures: readonly Column[]
   return { grain, periods, lines: drawn, left: measures.length - shown.length }
 }
 
-/** A line per text of a column, the largest sums first. */
+/** A line for each value of the column `by`, the line with the largest sum first. */
 export function linesBy(source: Source, day: Column, measure: Column, by: Column): Lines | undefined {
   const { data } = source.page
-  // Missing rows of another page would look like gaps.
+  // Rows on other pages would be missing in the lines and look like gaps.
   if (!isWhole(source.page)) return undefined
   const grain = grainOfColumn(source, day)
   const periods = periodsOf(data, day, grain)
@@ -179,7 +179,7 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   return { grain, periods, lines: drawn, left: Math.max(0, lines.length - MOST_LINES) }
 }
 
-/** The displayed text of an empty cell. */
+/** The displayed text of a null cell. */
 export const NONE = 'none'
 /** The displayed text of the rest of a ranking. */
 export const REST = 'all others'

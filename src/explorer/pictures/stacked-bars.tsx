@@ -1,4 +1,5 @@
-// Bars for one column, stacked by another column. Arrow keys move through the parts. Enter leads to the rows of a part.
+// Bars for the values of one column, split into parts by another column. Arrow keys move through the parts. Enter opens
+// the menu for a drill-down to the rows of a part.
 
 import { useSignal } from '@preact/signals'
 import { point } from '../state/pointed.ts'
@@ -26,7 +27,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
     shown.flatMap(({ value, values }) => [value, ...values]),
     unit,
   )
-  /** The text and number of the part under the pointer or with the focus. */
+  /** The description of the part that has the pointer or the focus. */
   const current = useSignal('')
   const lookOf = (index: number) => (parts[index]?.of === undefined ? 'is-others' : `is-${index + 1}`)
   const names = `${columnMeaning(source, by).label} and ${columnMeaning(source, stack).label}`
@@ -41,7 +42,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
       </p>
       <ol
         class="bars"
-        aria-label={`${label} by ${names}; arrow keys go through the parts of the bars`}
+        aria-label={`${label} by ${names}; arrow keys move between the parts of the bars`}
         onKeyDown={stepAmongParts}
       >
         {shown.map((bar) => (
@@ -85,7 +86,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
       <p class="readout" aria-hidden="true">
         {current.value === '' ? 'Point at a part to see its number.' : current.value}
       </p>
-      {stacks.length > shown.length && <p class="quiet">{stacks.length - shown.length} smaller ones not drawn.</p>}
+      {stacks.length > shown.length && <p class="quiet">Smaller bars not shown: {stacks.length - shown.length}.</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
-// Bars whose parts are the values of a second column. All parts except the largest are drawn as
-// one part.
+// Splits the bars of one column into parts by the values of a second column. If there are too many values, the smaller
+// values share one part.
 
 import { type Column, cellOf } from '../state/service-answer.ts'
 import { addsUp, joined, NONE } from './series.ts'
@@ -9,19 +9,21 @@ import { sumOf } from './units.ts'
 export interface Stack {
   readonly label: string | undefined
   readonly value: number
-  /** A number per part, in the order of the parts. */
+  /** The number of each part, in the order of the parts. */
   readonly values: readonly number[]
 }
 
 /** A value of the second column, or all smaller values together. */
 export interface Part {
   readonly text: string
-  /** The value in the second column; undefined for an empty cell. The part of all smaller values lacks this member. */
+  /** The value in the second column; undefined for a null cell. The part of all smaller values lacks this member. */
   readonly of?: { readonly value: string | undefined }
 }
 
 export interface Stacks {
-  /** The largest values of the second column. If there are more values, the last part is the sum of the others. */
+  /**
+   * The largest values of the second column. If there are more values, the last part is the sum of the other values.
+   */
   readonly parts: readonly Part[]
   readonly stacks: readonly Stack[]
 }
@@ -29,7 +31,7 @@ export interface Stacks {
 const MOST_PARTS = 5
 const OTHERS: Part = { text: 'others' }
 
-/** The stacks of an answer; undefined if its rows may not be summed or if a number is negative. */
+/** The stacked bars of an answer. Returns undefined if its rows cannot be summed, or if a part is negative. */
 export function stacksOf(source: Source, by: Column, stack: Column, measure: Column): Stacks | undefined {
   if (!addsUp(source, measure)) return undefined
   const { data } = source.page

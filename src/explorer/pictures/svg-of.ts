@@ -1,20 +1,20 @@
-// Converts a drawn picture to an SVG document of shapes and text that any program can open.
+// Converts a picture on the page to an SVG document of plain shapes and text, which any SVG program can open.
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 const attribute = (name: string, value: string | number): string => ` ${name}="${escaped(String(value))}"`
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** Properties that style sheets set on parts of an SVG. */
+/** The CSS properties that the style sheets set on parts of an SVG. */
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'rotate'] as const
 
 const isTransparent = (colour: string): boolean => colour === 'transparent' || /,\s*0\)$|\/\s*0\)$/.test(colour)
 
-/** The SVG of an element, with a title above and a background. */
+/** Converts an element to an SVG document, with a background, and with a title at the top. */
 export function svgOf(element: Element, title: string): string {
   const whole = element.getBoundingClientRect()
   const caption = element.querySelector('figcaption')?.getBoundingClientRect()
-  // Leave out the controls, which are in the caption.
+  // Omit the caption, because it contains the controls.
   const top = caption?.bottom ?? whole.top
   const { left, width } = whole
   const height = whole.bottom - top
@@ -54,7 +54,7 @@ export function svgOf(element: Element, title: string): string {
   ].join('\n')
 }
 
-/** A text at its position on the page. The SVG cuts a text off where the page does. */
+/** Converts a text node to SVG text at the same position. Truncates text that CSS truncates on the page. */
 function written(node: Node, left: number, top: number, within: Element): string {
   const range = document.createRange()
   const content = node.textContent ?? ''
@@ -71,7 +71,7 @@ function written(node: Node, left: number, top: number, within: Element): string
   return `<text${at}${font}${attribute('fill', look.color)}>${escaped(isCut ? `${text.slice(0, most)}…` : text)}</text>`
 }
 
-/** A copy of an SVG of the page at a position, with its styles as attributes. */
+/** Copies an SVG of the page to a position, and converts its styles to attributes. */
 function drawn(svg: SVGSVGElement, x: number, y: number): string {
   const copy = svg.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) return ''

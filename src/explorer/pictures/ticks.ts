@@ -1,6 +1,6 @@
-// Round numbers along an axis.
+// The ticks of an axis with round numbers, and the points of an axis that get a label.
 
-/** Multiples of 1, 2 or 5 times a power of ten that cover the range from `low` to `high`. */
+/** Round numbers that cover the range from `low` to `high`: multiples of 1, 2 or 5 times a power of ten. */
 export function ticksOf(low: number, high: number, count: number): readonly number[] {
   const span = high - low
   if (!(span > 0) || !Number.isFinite(span)) return [0, 1]
@@ -13,8 +13,8 @@ export function ticksOf(low: number, high: number, count: number): readonly numb
 }
 
 /**
- * Indexes of points whose labels fit into a width, evenly spaced. The label of the last point ends at the point instead
- * of being centred, so it needs half a label more.
+ * The indexes of evenly spaced points whose labels fit into `width`. The label of the last point is right-aligned, not
+ * centred, so it needs half a label width more.
  */
 export function labelled(points: number, width: number, label: number): readonly number[] {
   const each = Math.max(1, Math.ceil(points / Math.max(1, width / label)))

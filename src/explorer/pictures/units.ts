@@ -1,10 +1,10 @@
-// Formats numbers by their unit. A number that exceeds the precision of JavaScript is formatted from its text, so it
-// keeps every digit.
+// Formats numbers by their unit. The functions also accept numbers as text, so that a number beyond the precision of
+// JavaScript keeps every digit.
 
 import { oncePer } from '../../std/memoize.ts'
 import { currencyOf, type PageUnit } from '../request/page-unit.ts'
 
-// Sums decimals without the noise of binary fractions.
+// Sums numbers, and removes binary rounding errors such as in 0.1 + 0.2.
 export const sumOf = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) * 1e6) / 1e6
 
@@ -23,7 +23,7 @@ const OPTIONS: Readonly<Record<string, Options>> = {
 
 function optionsOf(unit: PageUnit | undefined): Options {
   const currency = currencyOf(unit)
-  // The currency decides the number of decimals, for example none for yen.
+  // The currency determines the number of decimals, for example none for yen.
   if (currency !== undefined) return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
   return OPTIONS[unit ?? ''] ?? UNKNOWN
 }
@@ -35,23 +35,23 @@ const compactOf = oncePer((unit: PageUnit | undefined) => {
   return new Intl.NumberFormat('en', { ...options, notation, minimumFractionDigits: 0, maximumFractionDigits: 1 })
 })
 
-/** Formats a number for an axis. */
+/** Formats a number in short form for an axis, such as `12.3K`. */
 export const short = (value: number, unit: PageUnit | undefined): string => compactOf(unit).format(value)
 
-/** Formats a number with all digits, grouped. */
+/** Formats a number without a unit, with grouped digits and up to six decimals. */
 export const exact = (value: number | string): string => inUnit(value, undefined)
 
 /** Formats a number by its unit: an amount with its currency and decimals, a fraction as percent. */
 export const inUnit = (value: number | string, unit: PageUnit | undefined): string =>
   formatOf(unit).format(value as Intl.StringNumericLiteral)
 
-/** Like `inUnit`, for a day that may have no number. */
+/** Like `inUnit`, but returns `no data` for a missing number. */
 export const inUnitOrNone = (value: number | null | undefined, unit: PageUnit | undefined): string =>
   value == null ? 'no data' : inUnit(value, unit)
 
 /**
- * Formats the numbers of a column with equally many decimals, so that they align. The number that needs the most
- * decimals decides. A column without a unit has two decimals, and more for numbers below 1.
+ * Formats the numbers of a column so that they align. All numbers get as many decimals as the number that needs the most.
+ * A column without a unit has at most two decimals, or more if it has numbers below 1.
  */
 export function inColumn(
   values: readonly (number | string | undefined)[],
@@ -69,7 +69,7 @@ export function inColumn(
 
 const decimalsOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
 
-/** The maximum number of decimals of a column. Without a unit, the smallest number keeps two significant digits. */
+/** The maximum number of decimals of a column. Without a unit, the smallest number keeps three significant digits. */
 function maximumOf(values: readonly (number | string)[], unit: PageUnit | undefined): number {
   if (unit !== undefined) return MOST_DECIMALS
   const sizes = values.map((value) => Math.abs(Number(value))).filter((size) => size > 0)
@@ -77,7 +77,7 @@ function maximumOf(values: readonly (number | string)[], unit: PageUnit | undefi
   return Math.min(MOST_DECIMALS, 2 - Math.floor(Math.log10(smallest)))
 }
 
-/** The text of a change, with a plus sign if the value is positive. */
+/** Adds a plus sign to the text of a positive change. */
 export const signed = (value: number | string, text: string): string => `${Number(value) > 0 ? '+' : ''}${text}`
 
 const inPercentOf = formatOf('fraction')

@@ -1,4 +1,4 @@
-// A heat map: one column per week, one row per weekday, darker for larger numbers.
+// A heat map with a column for each week and a row for each weekday. Larger numbers have a darker colour.
 
 import { addDays, weekdayOf } from '../request/days.ts'
 import { point } from '../state/pointed.ts'
@@ -64,10 +64,10 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
     )
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with the focus, arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${label} by weekday and week; arrow keys go from day to day, Enter leads to its rows`}
+      aria-label={`${label} by weekday and week; arrow keys move between days, Enter opens the menu of a day`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && current !== undefined) pick(event, current)
         else onKeyDown(event)
@@ -106,7 +106,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   )
 }
 
-/** The upper bounds of groups with equally many numbers. So one outlier does not make all other days look alike. */
+/** Splits the numbers into groups of equal size, so that one outlier does not make all other days look alike. */
 function quantilesOf(values: readonly (number | null)[], groups: number): readonly number[] {
   const sorted = values
     .filter((value) => value !== null && value > 0)
@@ -117,10 +117,10 @@ function quantilesOf(values: readonly (number | null)[], groups: number): readon
   )
 }
 
-/** The number of labels that fit on the screen of a phone. */
+/** The maximum number of week labels, so that they fit on a phone. */
 const MOST_LABELS = 8
 
-/** Labels that name Mondays. Each label spans the weeks up to the next label. */
+/** The labels of the weeks. Each label is the Monday of its first week, and spans the weeks up to the next label. */
 function labelsOf(first: string, lead: number, weeks: number) {
   const each = Math.max(1, Math.ceil(weeks / MOST_LABELS))
   return Array.from({ length: Math.ceil(weeks / each) }, (_, index) => {

@@ -1,5 +1,5 @@
-// The request of the page: an endpoint with its body, and the view of its answer. The body is the single source of
-// truth: chips, JSON and the address derive from it, and each edit makes a new body.
+// The current request: an endpoint, its body, and the view of its answer. The body is the single source of truth for
+// the chips, the JSON and the URL. Each edit creates a new body.
 
 /** A JSON body. */
 export type Body = Readonly<Record<string, unknown>>
@@ -7,14 +7,14 @@ export type Body = Readonly<Record<string, unknown>>
 export const PICTURES = ['lines', 'bars', 'funnel', 'calendar', 'weekdays', 'number', 'none'] as const
 export type Picture = (typeof PICTURES)[number]
 
-/** The user's choices for the picture. The shape of the answer decides everything else. */
+/** The user's choices for the picture. The page derives all other settings from the columns of the answer. */
 export interface View {
   readonly picture?: Picture
-  /** The column whose texts become bars or lines. */
+  /** The column with one bar or one line for each of its values. */
   readonly by?: string
-  /** The column with the drawn numbers. */
+  /** The column with the numbers to draw. */
   readonly measure?: string
-  /** The column whose texts stack the bars. */
+  /** The column whose values split each bar into stacked parts. */
   readonly stack?: string
 }
 
@@ -23,9 +23,9 @@ export interface Asked {
   readonly endpoint: string
   readonly body: Body
   readonly view?: View
-  /** If given, the dates are this many days up to the last day with data, so a link to the request stays up to date. */
+  /** If set, the request covers this many days up to the last day with data. Opening a link updates the dates. */
   readonly recent?: number
-  /** The question that was translated to the body. */
+  /** The question from which the body was translated. */
   readonly question?: string
 }
 
@@ -37,7 +37,7 @@ export const keyOf = ({ endpoint, body }: Asked): string => JSON.stringify([endp
 export const isQuestion = ({ endpoint, body }: Asked): boolean =>
   endpoint === QUERY && typeof body.query === 'string' && body.query.trim() !== ''
 
-/** Sets a member, or removes it if the value is undefined or an empty list. */
+/** Sets a member, or removes the member if the value is undefined, an empty string or an empty list. */
 export function withMember(body: Body, name: string, value: unknown): Body {
   const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   if (!isNothing) return { ...body, [name]: value }

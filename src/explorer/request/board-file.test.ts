@@ -5,8 +5,8 @@ import { toFragment } from './fragment.ts'
 const card: PinnedCard = { title: '<b>Sales</b>', address: toFragment({ endpoint: '/sales', body: {}, recent: 30 }) }
 const fileOf = (more: object) => JSON.stringify({ sightline: 'board', version: 1, cards: [card], ...more })
 
-describe('a board as a file', () => {
-  it('contains the same cards after writing and reading', () => {
+describe('readBoard', () => {
+  it('returns the cards that `boardText` wrote', () => {
     expect(readBoard(boardText([card]))).toEqual({ ok: true, cards: [card] })
   })
 
@@ -18,7 +18,7 @@ describe('a board as a file', () => {
     ['a card without a request', fileOf({ cards: [card, { title: 'x', address: '' }] }), 'Card 2 of this board'],
     ['a card with a key', fileOf({ cards: [{ ...card, address: `key=k&${card.address}` }] }), 'Card 1 of this board'],
     ['a script for an address', fileOf({ cards: [{ title: 'x', address: 'javascript:alert(1)' }] }), 'Card 1'],
-  ])('with %s is refused', (_, text, message) => {
+  ])('rejects a file with %s', (_, text, message) => {
     const found = readBoard(text)
     expect(found.ok ? '' : found.message).toContain(message)
   })

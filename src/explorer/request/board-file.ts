@@ -1,4 +1,4 @@
-// A board as a file: the titles and addresses of its cards, without data and without the API key.
+// The file format of a board: the titles and URL fragments of its cards, without data and without the API key.
 
 import { isObject } from '../../std/is-object.ts'
 import { fromFragment } from './fragment.ts'
@@ -27,7 +27,7 @@ export const isCard = (value: unknown): value is PinnedCard => {
   return opened.ok && opened.asked !== undefined && value.title.length <= MOST_TITLE && !value.address.includes('key=')
 }
 
-/** Reads the text of a board file. Returns a message if the file is not valid. */
+/** Parses a board file. Returns a message if the file is not valid. */
 export function readBoard(text: string): Read {
   const refuse = (message: string): Read => ({ ok: false, message })
   let value: unknown

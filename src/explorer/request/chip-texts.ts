@@ -1,4 +1,4 @@
-// The texts of chips. Elements of unknown form appear as JSON, so that every element has a text.
+// The texts of chips. If an element has an unknown form, its chip shows the element as JSON.
 
 import { isObject } from '../../std/is-object.ts'
 import type { LabelOf, ListName } from './lists.ts'
@@ -48,12 +48,12 @@ function measure(value: unknown, labelOf: LabelOf): string {
   const conditions = listOf(filters).map((one) => condition(one, labelOf))
   const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   const number = numberOf(value, labelOf)
-  // Omit an alias that repeats the name of the metric.
+  // Omit an alias that only repeats the name of the metric.
   const alias = value.alias === value.metric && where === '' ? '' : as(value.alias)
   return number === undefined ? json(value) : number + where + alias
 }
 
-/** The number of a measure in words; undefined for an unknown form. */
+/** Describes the number of a measure in words. Returns undefined for an unknown form. */
 function numberOf(value: Readonly<Record<string, unknown>>, labelOf: LabelOf): string | undefined {
   const { field, fn, metric, of, in: period, over, change } = value
   if (isFilled(metric)) return labelOf(metric)

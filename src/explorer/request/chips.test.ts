@@ -6,8 +6,8 @@ import { LISTS } from './lists.ts'
 
 const texts = (body: Body, list: (typeof LISTS)[number]) => chipsOf(body, list).map(({ text }) => text)
 
-describe('chips', () => {
-  it('describe the elements of a body', () => {
+describe('chipsOf', () => {
+  it('describes the elements of a body', () => {
     const body = {
       dimensions: ['keyword'],
       measures: [
@@ -37,7 +37,7 @@ describe('chips', () => {
     ])
   })
 
-  it('describe the analysis language in words, with labels', () => {
+  it('describes the analysis language in words, with labels', () => {
     const searches = { member: 'event_type', operator: 'equals', values: ['search'] }
     const body = {
       dimensions: [
@@ -84,13 +84,13 @@ describe('chips', () => {
     ])
   })
 
-  it('show unknown elements as JSON', () => {
+  it('shows unknown elements as JSON', () => {
     expect(texts({ filters: [1, { member: 'a' }] }, 'filters')).toEqual(['1', '{"member":"a"}'])
     expect(texts({ dimensions: 'keyword' }, 'dimensions')).toEqual(['keyword'])
     expect(texts({ order: [{ field: 'a', dir: 'up' }] }, 'order')).toEqual(['a up'])
   })
 
-  it('cover every element of any body; removing an added element restores the body', () => {
+  it('makes a chip for every element of any body, and removing an added element restores the body', () => {
     const bodies = fc.dictionary(fc.constantFrom(...LISTS), fc.array(fc.jsonValue(), { minLength: 1 }))
     fc.assert(
       fc.property(bodies, fc.constantFrom(...LISTS), fc.jsonValue(), (body, list, value) => {
@@ -104,24 +104,24 @@ describe('chips', () => {
   })
 })
 
-describe('edits', () => {
+describe('an edit of a body', () => {
   const body = { dimensions: ['a', 'b', 'c'], order: [{ field: 'b' }, { field: 'a' }], limit: 5 }
 
-  it('move an element, but not beyond the ends', () => {
+  it('moves an element, but not beyond the ends of its list', () => {
     expect(moved(body, 'dimensions', 0, 1)).toEqual({ ...body, dimensions: ['b', 'a', 'c'] })
     expect(moved(body, 'dimensions', 0, -1)).toBe(body)
     expect(moved(body, 'dimensions', 2, 3)).toBe(body)
   })
 
-  it('replace one element', () => {
+  it('replaces one element', () => {
     expect(replaced(body, 'dimensions', 1, 'x')).toEqual({ ...body, dimensions: ['a', 'x', 'c'] })
   })
 
-  it('remove a dimension together with the order by it', () => {
+  it('removes a dimension together with its `order` entry', () => {
     expect(removed(body, 'dimensions', 1)).toEqual({ dimensions: ['a', 'c'], order: [{ field: 'a' }], limit: 5 })
   })
 
-  it('remove empty lists', () => {
+  it('removes a list that becomes empty', () => {
     expect(removed({ filters: [1] }, 'filters', 0)).toEqual({})
   })
 })

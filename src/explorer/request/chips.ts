@@ -1,11 +1,11 @@
-// The members of a body as chips. An edit changes one element and keeps the others.
+// Shows the lists of a body as chips, and edits one element of a list.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Body, withMember } from './asked.ts'
 import { textOf } from './chip-texts.ts'
 import type { LabelOf, ListName } from './lists.ts'
 
-/** A chip: one element of a list of the body. */
+/** A chip shows one element of a list in the body. */
 export interface Chip {
   readonly list: ListName
   readonly index: number
@@ -13,20 +13,20 @@ export interface Chip {
   readonly value: unknown
 }
 
-/** The elements of a list. A member that is not a list counts as one element. */
+/** The elements of a list. A value that is not a list counts as one element. */
 export function elementsOf(body: Body, list: ListName): readonly unknown[] {
   const value = body[list]
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
 }
 
-/** The chips of a list. `labelOf` gives the label of a field or metric. */
+/** The chips of a list. `labelOf` returns the label of a field or metric. */
 export const chipsOf = (body: Body, list: ListName, labelOf: LabelOf = asWritten): readonly Chip[] =>
   elementsOf(body, list).map((value, index) => ({ list, index, value, text: textOf[list](value, labelOf) }))
 
 const asWritten: LabelOf = (name) => name
 
-/** The alias of a measure. */
+/** The alias of a measure, or its default alias. */
 export function aliasOf(measure: unknown): string {
   if (!isObject(measure)) return ''
   const { alias, field, fn, metric } = measure
@@ -35,7 +35,7 @@ export function aliasOf(measure: unknown): string {
   return field === '*' ? 'count' : `${String(fn)}_${String(field)}`
 }
 
-/** The name of a dimension's column. */
+/** The column name of a dimension. */
 export function dimensionName(dimension: unknown): string | undefined {
   if (!isObject(dimension)) return typeof dimension === 'string' ? dimension : undefined
   const { alias, field, by, bins } = dimension
@@ -61,7 +61,7 @@ export const replaced = (body: Body, list: ListName, index: number, value: unkno
     elementsOf(body, list).map((old, at) => (at === index ? value : old)),
   )
 
-/** Removes an element of a list. Also removes the order by a removed dimension or measure. */
+/** Removes an element of a list. If a dimension or measure is removed, also removes its `order` entries. */
 export function removed(body: Body, list: ListName, index: number): Body {
   const rest = withMember(
     body,

@@ -5,7 +5,7 @@ import { meaningOf } from './columns.ts'
 
 const description = createCompiler({ dialect: duckdb() }).describe()
 
-describe('a column of an answer', () => {
+describe('meaningOf', () => {
   const body = {
     dimensions: ['keyword', { field: 'event_date', by: 'week' }],
     measures: [
@@ -33,11 +33,11 @@ describe('a column of an answer', () => {
     ['revenue_difference', { label: 'Revenue difference', unit: 'money', additive: false }],
     ['odd', { label: 'odd', additive: false }],
     ['growth', { label: 'growth', unit: 'fraction', additive: false }],
-  ])('%s', (name, meaning) => {
+  ])('describes the column %s of a query', (name, meaning) => {
     expect(meaningOf({ endpoint: '/', body }, name, description)).toEqual(meaning)
   })
 
-  it('of a report has the unit and label from the description', () => {
+  it('takes the unit and the label of a report column from the description', () => {
     const asked = { endpoint: '/queries', body: {} }
     expect(meaningOf(asked, 'ctr', description)).toMatchObject({ label: 'Click-through rate', unit: 'fraction' })
     expect(meaningOf(asked, 'search_count', description)).toEqual({
@@ -47,7 +47,7 @@ describe('a column of an answer', () => {
     })
   })
 
-  it('of a question has a label made from its name', () => {
+  it('derives the label of a column from its name if the request is a question', () => {
     const asked = { endpoint: '/', body: { query: 'orders per keyword' } }
     expect(meaningOf(asked, 'order_count', description)).toEqual({ label: 'Order count', additive: false })
   })

@@ -13,13 +13,13 @@ import { type Grain, grainOfDimension } from './grain.ts'
 import type { LabelOf } from './lists.ts'
 import { type PageUnit, unitOnPage } from './page-unit.ts'
 
-/** The labels of fields and metrics. Other names are returned unchanged. */
+/** Returns the label of a field or metric, and any other name unchanged. */
 export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf => {
   const labels = new Map([...fields, ...metrics].map(({ name, label }) => [name, label ?? name]))
   return (name) => labels.get(name) ?? name
 })
 
-/** Labels as `labelsOf` gives them, and labels for measures that the page has added: `Searches, change`. */
+/** Like `labelsOf`, but also returns labels for measures that the page added, such as `Searches, change`. */
 export const labelsIn = (asked: Asked, description: Description): LabelOf => {
   const labelOf = labelsOf(description)
   return (name) => {
@@ -31,11 +31,11 @@ export const labelsIn = (asked: Asked, description: Description): LabelOf => {
 export interface Meaning {
   readonly label: string
   readonly unit?: PageUnit | undefined
-  /** Whether the numbers may be summed over rows that differ in other columns. */
+  /** Whether a sum of the numbers over several rows is meaningful. */
   readonly additive: boolean
-  /** The grain of a column of periods. Each cell has the first day of a period. */
+  /** The grain of a column with periods. Each cell contains the first day of its period. */
   readonly grain?: Grain
-  /** The column from which the page derived this column. */
+  /** How the page derived this column from another column; undefined for a column that the user requested. */
   readonly compared?: Compared
 }
 
@@ -69,7 +69,7 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   return { label, ...measured(measure, asked, description) }
 }
 
-/** Writes an alias with underscores as words. An alias of one word stays unchanged. */
+/** The label for an alias. Turns an alias with underscores into words, such as `Revenue difference`. */
 const aliasLabel = (alias: string, labelOf: LabelOf): string =>
   alias.includes('_') ? labelOrWords(alias, labelOf) : labelOf(alias)
 
@@ -84,7 +84,7 @@ function dimensionLabel(dimension: unknown, labelOf: LabelOf): string {
   return typeof alias === 'string' ? alias : textOf.dimensions({ field, by }, labelOf)
 }
 
-// Report columns that count or sum events of one row each. Distinct counts of visits, visitors and orders, means and
+// The additive columns of reports: counts and sums of rows. Distinct counts (of visits, visitors and orders), means and
 // rates are not additive.
 const ADDITIVE =
   /^(?:search|click|cart|sale|impression|page_load|redirect|correction|zero_result|rating)_count$|^(?:revenue|quantity)$/
@@ -94,7 +94,7 @@ function measured(measure: unknown, asked: Asked, description: Description): Omi
   if (typeof measure === 'string') {
     const measures = elementsOf(asked.body, 'measures')
     const named = measures.find((one) => isObject(one) && one.alias === measure)
-    // Leave this measure out, so that measures that refer to each other do not recurse forever.
+    // Remove this measure before the recursion, because measures that refer to each other would recurse forever.
     const rest = { ...asked, body: { measures: measures.filter((one) => one !== named) } }
     return named === undefined ? { additive: false } : measured(named, rest, description)
   }

@@ -18,10 +18,10 @@ const body = {
 }
 const isRight = (one: object) => compiler.compile<unknown>(one, context).ok
 
-describe('a comparison', () => {
+describe('a comparison with an earlier period', () => {
   const compared = withComparison(body, 'previous_month')
 
-  it('adds the earlier number and the change of each metric and aggregate', () => {
+  it('adds the earlier number and the change of each metric and each aggregate', () => {
     expect(compared.measures).toHaveLength(7)
     expect(isRight(compared)).toBe(true)
     expect(comparisonOf(compared)).toBe('previous_month')
@@ -31,34 +31,34 @@ describe('a comparison', () => {
     })
   })
 
-  it('leaves the original body when it is removed', () => {
+  it('can be removed, which restores the original body', () => {
     const ordered = { ...compared, order: [{ field: 'searches_change' }, { field: 'searches' }] }
     expect(withComparison(ordered, undefined)).toEqual({ ...body, order: [{ field: 'searches' }] })
   })
 
-  it('covers exactly the measures that the query still has', () => {
+  it('is updated when the measures of the query change', () => {
     const fewer = { ...compared, measures: [{ metric: 'revenue' }] }
     expect(inComparison(fewer).measures).toMatchObject([{ metric: 'revenue' }, { of: 'revenue' }, { change: {} }])
     expect(inComparison(body)).toBe(body)
   })
 
-  it('does not mistake measures of the user for measures that the page added', () => {
+  it('does not mistake a measure that the user wrote for a measure that the page added', () => {
     expect(comparedOf({ alias: 'x', of: 'searches', in: 'before' })).toBeUndefined()
     expect(comparedOf({ alias: 'searches_change', change: ['clicks', 'searches'] })).toBeUndefined()
   })
 })
 
-describe('shares', () => {
+describe('withShares', () => {
   const asked = { endpoint: '/', body }
 
-  it('are added only for additive measures, and can be removed', () => {
+  it('adds shares only to additive measures, and can remove the shares again', () => {
     const shared = withShares(asked, true, description)
     expect(isRight(shared)).toBe(true)
     expect(shared.measures).toHaveLength(5)
     expect(withShares({ ...asked, body: shared }, false, description)).toEqual(body)
   })
 
-  it('are removed together with their measure', () => {
+  it('adds shares that `inComparison` removes together with their measures', () => {
     const shared = withShares(asked, true, description)
     const measures = (shared.measures as readonly object[]).filter((one) => !('metric' in one))
     expect(inComparison({ ...shared, measures }).measures).not.toContainEqual(
@@ -67,8 +67,8 @@ describe('shares', () => {
   })
 })
 
-describe('a grain', () => {
-  it('groups by a period, renames the order by it, and can be removed', () => {
+describe('withGrain', () => {
+  it('adds, changes and removes a grouping by period, and adapts the order', () => {
     const daily = withGrain(body, 'event_date', 'day', description)
     expect(daily).toMatchObject({ dimensions: ['event_date', 'keyword'], limit: 1000 })
     const weekly = withGrain(
@@ -83,7 +83,7 @@ describe('a grain', () => {
   })
 })
 
-describe('a number', () => {
+describe('a drill-down', () => {
   const from = (dimension: unknown, more = {}) => ({
     endpoint: '/',
     body: { ...body, measures: [{ metric: 'searches' }], dimensions: [dimension], ...more },
@@ -106,32 +106,32 @@ describe('a number', () => {
       '4..',
       [{ operator: 'gte', values: ['4'] }],
     ],
-  ])('of %s leads to the rows behind it', (_, dimension, column, value, conditions) => {
+  ])('adds the filters for %s', (_, dimension, column, value, conditions) => {
     const { only } = narrowed(from(dimension), { column, value }, description)
     expect(only?.filters).toMatchObject([march, ...conditions])
     expect(isRight(only ?? {})).toBe(true)
   })
 
-  it('of a month leads to the days of the month', () => {
+  it('narrows the dates to the days of a month', () => {
     const asked = from({ field: 'event_date', by: 'month' })
     const { only, without } = narrowed(asked, { column: 'event_date_month', value: '2026-02-01' }, description)
     expect(only?.filters).toEqual([{ ...march, values: ['2026-02-01', '2026-02-28'] }])
     expect(without).toBeUndefined()
   })
 
-  it('can be excluded together with other excluded values', () => {
+  it('can exclude a value in addition to other excluded values', () => {
     const once = narrowed(from('keyword'), { column: 'keyword', value: 'boots' }, description).without ?? {}
     const twice = narrowed({ endpoint: '/', body: once }, { column: 'keyword', value: 'hats' }, description).without
     expect(twice?.filters).toEqual([march, { member: 'keyword', operator: 'notEquals', values: ['boots', 'hats'] }])
   })
 
-  it('cannot be filtered if it is a measure or the rest of a ranking', () => {
+  it('offers no filter for a measure or for the rest of a ranking', () => {
     const top = { field: 'keyword', top: { limit: 3, by: 'searches', rest: 'is_rest' } }
     expect(narrowed(from('keyword'), { column: 'searches', value: '3' }, description)).toEqual({})
     expect(narrowed(from(top), { column: 'keyword', value: undefined }, description)).toEqual({})
   })
 
-  it('is split by another field', () => {
+  it('can split the rows of a value by another field', () => {
     const split = splitBy(from('keyword'), [{ column: 'keyword', value: 'boots' }], 'country', description)
     expect(split).toMatchObject({ dimensions: ['country'], filters: [march, { values: ['boots'] }] })
     expect(splitBy({ endpoint: '/sales', body: {} }, [], 'country', description)).toBeUndefined()

@@ -1,4 +1,5 @@
-// Compares the days of a query with earlier days: adds the earlier number and the change to each measure.
+// Compares a query with an earlier period. For each metric and aggregate, the page adds two measures: the earlier
+// number and the change.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Body, withMember } from './asked.ts'
@@ -17,24 +18,24 @@ export type Comparison = keyof typeof COMPARISONS
 
 const PERIOD = 'before'
 
-/** The period with which the query is compared, if it has the form that the page writes. */
+/** The period with which a query is compared; undefined if the page did not write the comparison. */
 export function comparisonOf({ compare }: Body): string | undefined {
   const period = isObject(compare) ? compare[PERIOD] : undefined
   return typeof period === 'string' ? period : undefined
 }
 
-/** The measure for the earlier number of a given measure. */
+/** The measure with the earlier number of another measure. */
 const beforeOf = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: PERIOD })
-/** The measure for the change of a given measure. */
+/** The measure with the change of another measure. */
 const changeOf = (alias: string) => ({ alias: `${alias}_change`, change: [alias, `${alias}_before`] })
 
-/** How a measure that the page added derives from the measure `of`. */
+/** How the page derived a measure from the measure `of`. */
 export interface Compared {
   readonly of: string
   readonly kind: 'before' | 'change' | 'share'
 }
 
-/** How a measure derives from another measure; undefined if the page did not add the measure. */
+/** How the page derived a measure from another measure; undefined for a measure that the user wrote. */
 export function comparedOf(measure: unknown): Compared | undefined {
   if (!isObject(measure) || typeof measure.alias !== 'string') return undefined
   const { alias, of, change, divide } = measure
@@ -46,15 +47,15 @@ export function comparedOf(measure: unknown): Compared | undefined {
   return isShare ? { of: part, kind: 'share' } : undefined
 }
 
-/** Whether a measure can be compared: metrics and aggregates of fields can. */
+/** Whether a measure can be compared: only a metric or an aggregate of a field can. */
 const isComparable = (measure: unknown): boolean =>
   isObject(measure) && (measure.metric !== undefined || measure.fn !== undefined)
 
-/** The body compared with an earlier period; `undefined` removes the comparison. */
+/** Compares a body with an earlier period, or removes the comparison if `period` is undefined. */
 export function withComparison(body: Body, period: string | undefined): Body {
   const all = elementsOf(body, 'measures')
   const names = all.map(aliasOf)
-  // Drop the shares of removed measures.
+  // Drop the measures of the old comparison, and the shares of removed measures.
   const own = all.filter((measure) => {
     const compared = comparedOf(measure)
     return compared === undefined || (compared.kind === 'share' && names.includes(compared.of))
@@ -73,7 +74,7 @@ export function withComparison(body: Body, period: string | undefined): Body {
   return withMember(withMember(compared, 'order', kept('order', 'field')), 'having', kept('having', 'member'))
 }
 
-/** Updates the comparison of a body after a change of its measures. */
+/** Updates the comparison and the shares of a body after a change of its measures. */
 export const inComparison = (body: Body): Body =>
   elementsOf(body, 'measures').some((measure) => comparedOf(measure) !== undefined) || comparisonOf(body) !== undefined
     ? withComparison(body, comparisonOf(body))

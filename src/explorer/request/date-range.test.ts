@@ -8,8 +8,8 @@ const description = createCompiler({ dialect: duckdb() }).describe()
 const filter = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] }
 const other = { member: 'keyword', operator: 'set' }
 
-describe('the dates of a request', () => {
-  it('are the first date range in the filters of a query', () => {
+describe('the date range of a request', () => {
+  it('is the first `inDateRange` condition in the filters of a query', () => {
     const asked = { endpoint: '/', body: { filters: [other, filter] } }
     expect(rangeOf(asked, description)).toEqual({ shortcut: 'last_month' })
     expect([0, 1].map((index) => isDatesFilter(asked.body, index, description))).toEqual([false, true])
@@ -20,13 +20,13 @@ describe('the dates of a request', () => {
     expect(withRange(asked, NO_RANGE, description)).toEqual({ filters: [other] })
   })
 
-  it('of a query are two equal days if the user gave only one day', () => {
+  it('starts and ends on the same day if the user gave a query only one day', () => {
     const asked = { endpoint: '/', body: {} }
     const body = withRange(asked, { first: '2026-01-01', last: undefined }, description)
     expect(body).toEqual({ filters: [{ ...filter, values: ['2026-01-01', '2026-01-01'] }] })
   })
 
-  it('are `startDate` and `endDate` in the body of a report', () => {
+  it('consists of `startDate` and `endDate` in the body of a report', () => {
     const asked = { endpoint: '/sales', body: { startDate: '2026-01-01', limit: 5 } }
     expect(rangeOf(asked, description)).toEqual({ first: '2026-01-01', last: undefined })
     expect(withRange(asked, { first: undefined, last: '2026-01-31' }, description)).toEqual({
@@ -36,8 +36,8 @@ describe('the dates of a request', () => {
   })
 })
 
-describe('days', () => {
-  it('are counted across the ends of months, leap years and years', () => {
+describe('arithmetic on days', () => {
+  it('works across the ends of months and years, and in leap years', () => {
     expect([addDays('2026-02-28', 1), addDays('2024-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
       '2026-03-01',
       '2024-02-29',
@@ -52,7 +52,7 @@ describe('days', () => {
     expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([6, 0])
   })
 
-  it('are found in a SQL statement', () => {
+  it('finds the first and the last day in a SQL statement', () => {
     expect(daysIn(`where "d" between DATE '2026-02-01' and DATE '2026-02-28' and "y" = 2026`)).toEqual({
       first: '2026-02-01',
       last: '2026-02-28',

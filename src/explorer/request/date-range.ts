@@ -1,5 +1,5 @@
-// Reads and changes the dates of a request: `startDate` and `endDate` of a report, or the first `inDateRange`
-// condition of a query.
+// Reads and changes the dates of a request: `startDate` and `endDate` of a report, or the first `inDateRange` condition
+// of a query.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -7,7 +7,7 @@ import { type Asked, type Body, QUERY, withMember } from './asked.ts'
 import { elementsOf } from './chips.ts'
 import { isDay } from './days.ts'
 
-/** Two days, each optional, or a shortcut of the service. */
+/** A first and a last day, each optional, or a date shortcut of the service. */
 export type Range =
   | { readonly shortcut: string }
   | { readonly first: string | undefined; readonly last: string | undefined }
@@ -32,7 +32,9 @@ export function rangeOf({ endpoint, body }: Asked, description: Description): Ra
   return { first, last }
 }
 
-/** Returns the body with another range. A query needs both days; a single day is used for both. */
+/**
+ * Replaces the date range in a body. A query needs two days, so a single day becomes both the first and the last day.
+ */
 export function withRange(asked: Asked, range: Range, description: Description): Body {
   const { endpoint, body } = asked
   if (endpoint !== QUERY) {
@@ -52,13 +54,13 @@ export function withRange(asked: Asked, range: Range, description: Description):
   return withMember(body, 'filters', at < 0 ? [...filters, filter] : filters.with(at, filter))
 }
 
-/** Whether the date picker shows this filter, instead of a chip. */
+/** Whether the time control, not a chip, shows this filter. */
 export function isDatesFilter(body: Body, index: number, description: Description): boolean {
   const field = dateFieldOf(description)
   return elementsOf(body, 'filters').findIndex(isRangeOn(field)) === index
 }
 
-/** The label of a shortcut. */
+/** The label of a date shortcut: `Last month` for `last_month`. */
 export const spoken = (shortcut: string): string => {
   const words = shortcut.replaceAll('_', ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -15,7 +15,9 @@ const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text))
 
-/** Whether a text is a complete day, not a year that is still being typed. */
+/**
+ * Whether a text is a day with a plausible year. While the user types a year, an input returns years such as `0002`.
+ */
 export const isUsual = (text: string): boolean => isDay(text) && text >= '1900'
 
 export const addDays = (day: string, count: number): string => dayAt(timeOf(day) + count * DAY_MS)
@@ -33,16 +35,16 @@ export const periodBefore = (days: Days): Days => daysUpTo(addDays(days.first, -
 export const eachDay = (days: Days): readonly string[] =>
   Array.from({ length: Math.max(0, lengthOf(days)) }, (_, index) => addDays(days.first, index))
 
-/** Seconds since 1970, for charts. */
+/** The Unix time of a day in seconds, for charts. */
 export const secondsOf = (day: string): number => timeOf(day) / 1000
 
-/** Days since the start of the week. */
+/** The weekday of a day: 0 for Monday, 6 for Sunday. */
 export function weekdayOf(text: string): number {
   const day = parseDay(text)
   return day === undefined ? Number.NaN : weekday(day)
 }
 
-/** The earliest and the latest day that a text mentions. */
+/** The earliest and the latest day in a text. */
 export function daysIn(text: string): Days | undefined {
   const named = [...new Set(text.match(/\b\d{4}-\d{2}-\d{2}\b/g))].filter(isDay).toSorted()
   const [first, last] = [named[0], named.at(-1)]

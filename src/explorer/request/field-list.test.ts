@@ -20,13 +20,13 @@ describe('the list of fields', () => {
     expect(titles).toContain('On search rows')
   })
 
-  it('searches names and descriptions word by word', () => {
+  it('finds fields by words in their names and descriptions', () => {
     expect(names('order number')).toContain('order_number')
     expect(names('crawler')).toContain('bot_name')
     expect(names('no such thing')).toEqual([])
   })
 
-  it('gives the reason why a field is empty in the rows of a query', () => {
+  it('shows the reason why a field is empty in the rows of a query', () => {
     const filter = (operator: string, values: string[]) => ({ member: 'event_type', operator, values })
     const left = rowTypesLeft(
       { filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] },
@@ -39,13 +39,13 @@ describe('the list of fields', () => {
   })
 })
 
-describe('requests of the page itself', () => {
+describe('the query that suggests values', () => {
   const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: 'acme', now: new Date('2026-03-31T12:00:00Z') }
 
   it.each(
     description.fields.filter(({ type }) => type === 'string').map(({ name }) => name),
-  )('for values of %s is a query that the service accepts', (member) => {
+  )('is valid for the field %s', (member) => {
     const asked = queryFor({ member, typed: 'a', description })
     expect(compiler.compile<unknown>(asked?.body, context)).toMatchObject({ ok: true })
   })

@@ -1,4 +1,4 @@
-// The list of fields: grouped by row type, with the reason why a field does not fit the current request.
+// The list of fields, grouped by row type. It shows the reason why a field does not fit the current request.
 
 import type { Description, FieldDescription, MetricDescription } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -10,18 +10,20 @@ export interface Group {
   readonly fields: readonly FieldDescription[]
 }
 
-/** All row types that the fields name. */
+/** All row types that appear in the descriptions of the fields. */
 export const rowTypesOf = ({ fields }: Description): readonly string[] => [
   ...new Set(fields.flatMap(({ eventTypes }) => eventTypes)),
 ]
 
-/** Whether rows of every type have a field: the field names no row type, or all row types. */
+/** Whether rows of every type have this field: its description lists no row type, or all row types. */
 export const isOnAll = ({ eventTypes }: FieldDescription, description: Description): boolean =>
   eventTypes.length === 0 ||
   (description.fields.every((field) => field.eventTypes.length > 0) &&
     eventTypes.length === rowTypesOf(description).length)
 
-/** Text fields to group by, on rows of every type and without identifiers. Fields with known values come first. */
+/**
+ * The text fields to group by: fields that rows of every type have, except ids. Fields with known values come first.
+ */
 export const groupFields = (description: Description): readonly FieldDescription[] =>
   description.fields
     .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
@@ -50,11 +52,11 @@ export function groupsOf(description: Description, search: string): readonly Gro
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 
-/** The field with the row type. A service without extensions does not name this field in its description. */
+/** The field with the row type. The description of a service without extensions does not name this field. */
 export const rowTypeFieldOf = ({ rowType, fields }: Description): string | undefined =>
   rowType?.field ?? fields.find(({ name }) => name === 'event_type')?.name
 
-/** The row types that the filters of a query allow; undefined for all. */
+/** The row types that the filters of a query allow; undefined if the filters allow every row type. */
 export function rowTypesLeft(body: Body, description: Description): readonly string[] | undefined {
   const rowType = rowTypeFieldOf(description)
   const named = elementsOf(body, 'filters').flatMap((filter) => {
@@ -65,10 +67,11 @@ export function rowTypesLeft(body: Body, description: Description): readonly str
   return named.length === 0 ? undefined : named.reduce((left, values) => left.filter((one) => values.includes(one)))
 }
 
-/** Why a field is empty in the rows of a query; undefined if it may have values. */
+/** The reason why a field is empty in the rows of a query; undefined if the field may have values. */
 export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
-  // A field without row types is on all rows. Contradictory filters select no rows, but the field is not the reason.
+  // A field that lists no row types exists on rows of every type.
   if (eventTypes.length === 0) return undefined
+  // If contradictory filters allow no row type (`left` is empty), the query has no rows, but not because of the field.
   if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined
   return `Empty on ${left.join(', ')} rows`
 }

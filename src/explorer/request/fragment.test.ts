@@ -19,7 +19,7 @@ const askeds = fc
     return { endpoint, body, ...(Object.keys(view).length > 0 && { view }), ...given({ question }) }
   })
 
-describe('a fragment', () => {
+describe('a URL fragment', () => {
   it('restores the complete request', () => {
     fc.assert(
       fc.property(askeds, (asked) => {
@@ -29,7 +29,7 @@ describe('a fragment', () => {
     )
   })
 
-  it('restores the request after parsing as part of a URL', () => {
+  it('restores the request after a URL parser has processed the fragment', () => {
     fc.assert(
       fc.property(askeds, (asked) => {
         const { hash } = new URL(`http://service.test/explorer#${toFragment(asked)}`)
@@ -38,16 +38,16 @@ describe('a fragment', () => {
     )
   })
 
-  it('of the gallery is empty', () => {
+  it('is empty for the gallery', () => {
     expect([toFragment(undefined), fromFragment('')]).toEqual(['', { ok: true, asked: undefined }])
   })
 
   it.each([
     ['body={}', 'the address names no endpoint'],
     ['on=sales', 'the address names no endpoint'],
-    ['on=/&body={"dimensions":["key', 'the address was cut off: its request is not complete'],
-    ['on=/&body=[]', 'the address was cut off: its request is not complete'],
-  ])('%s is refused with a reason', (fragment, reason) => {
+    ['on=/&body={"dimensions":["key', 'the request in the address is not complete'],
+    ['on=/&body=[]', 'the request in the address is not complete'],
+  ])('is rejected with a reason: %s', (fragment, reason) => {
     expect(fromFragment(fragment)).toEqual({ ok: false, reason })
   })
 
@@ -56,13 +56,13 @@ describe('a fragment', () => {
   })
 })
 
-describe('the key', () => {
+describe('the API key', () => {
   it.each([
     ['key=demo_a-b', 'demo_a-b', ''],
     ['key=a%2Fb&on=/sales&body={}', 'a/b', 'on=/sales&body={}'],
     ['on=/sales&key=k', 'k', 'on=/sales'],
     ['on=/sales', undefined, 'on=/sales'],
-  ])('is removed from %s', (fragment, key, rest) => {
+  ])('is removed from the fragment %s', (fragment, key, rest) => {
     expect(takeKey(fragment)).toEqual({ key, rest })
   })
 })

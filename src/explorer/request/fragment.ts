@@ -1,4 +1,4 @@
-// The URL fragment holds the whole request but never the key: `#on=/sales&body={...}&picture=bars`.
+// The URL fragment contains the complete request but never the API key: `#on=/sales&body={...}&picture=bars`.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Asked, PICTURES, type View } from './asked.ts'
@@ -12,7 +12,7 @@ export function toFragment(asked: Asked | undefined): string {
   return given.map(([name, value]) => `${name}=${encode(value)}`).join('&')
 }
 
-// Keeps the fragment readable, but encodes quotes and braces that break pasted links.
+// Keeps the fragment readable, but encodes quotes and braces, because they break pasted links.
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/%(?:2C|3A|2F|5B|5D|24|40)/g, (code) => decodeURIComponent(code))
 
@@ -28,7 +28,7 @@ export function fromFragment(fragment: string): Opened {
   const endpoint = read.get('on') ?? ''
   if (!endpoint.startsWith('/')) return { ok: false, reason: 'the address names no endpoint' }
   const body = bodyOf(read.get('body') ?? '{}')
-  if (body === undefined) return { ok: false, reason: 'the address was cut off: its request is not complete' }
+  if (body === undefined) return { ok: false, reason: 'the request in the address is not complete' }
   const view = viewOf(read)
   const question = read.get('question')
   const recent = Number(read.get('recent'))
@@ -81,7 +81,7 @@ function viewOf(read: ReadonlyMap<string, string>): View | undefined {
   return Object.keys(view).length === 0 ? undefined : view
 }
 
-/** Splits a fragment into a key and the rest. */
+/** Splits a fragment into the API key and the other parts. */
 export function takeKey(fragment: string): { readonly key: string | undefined; readonly rest: string } {
   const pairs = fragment.split('&')
   const found = pairs.find((pair) => pair.startsWith('key='))

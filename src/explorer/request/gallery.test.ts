@@ -18,7 +18,7 @@ describe.each([
   const description = compiler.describe()
   const explorations = explorationsOf(description)
 
-  it('has explorations that the service answers', () => {
+  it('contains only explorations that the service can answer', () => {
     expect(explorations.length).toBeGreaterThanOrEqual(most)
     for (const { title, ...asked } of explorations) {
       const body = withRange(asked, days, description)

@@ -1,5 +1,5 @@
-// The gallery: a dozen explorations to start from, as far as the service has their metrics, fields and reports. For a
-// service with another model, the page makes explorations from the metrics and fields of the model.
+// The gallery: a dozen explorations of site search to start from. The page omits an exploration if the service lacks
+// one of its metrics, fields or reports. For other models, the page generates explorations from the model.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -41,13 +41,13 @@ const DAILY: Body = { limit: 1000 }
 const EXPLORATIONS: readonly Exploration[] = [
   query(
     'How search is doing',
-    'Against the days before',
+    'Compared with the days before',
     withComparison(metrics('searches', 'ctr', 'zero_result_rate', 'revenue'), 'previous_period'),
     { picture: 'number' },
   ),
   query(
     'Searches a day',
-    'How much is searched, day by day',
+    'The number of searches on each day',
     { ...by('event_date', 'searches'), ...DAILY },
     {
       picture: 'lines',
@@ -55,7 +55,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   ),
   query(
     'What rises',
-    'Search terms with the most growth, against the days before',
+    'The search terms that grew most, compared with the days before',
     {
       ...withComparison(by('keyword', 'searches'), 'previous_period'),
       ...atLeast('searches', '2'),
@@ -69,7 +69,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   report('From search to order', 'How many searches lead to an order', '/search-funnel', { picture: 'funnel' }, DAILY),
   query(
     'Searches without results',
-    'What people look for and do not find',
+    'What people search for without finding it',
     { ...by('keyword', 'zero_result_searches'), ...atLeast('zero_result_searches', '1') },
     { picture: 'bars', by: 'keyword' },
   ),
@@ -122,7 +122,7 @@ function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: k
   )
 }
 
-/** The minimum number of built-in explorations. If fewer fit, the page adds some for the model. */
+/** The minimum number of built-in explorations. If the service supports fewer, the page generates explorations. */
 const FEW = 4
 const MOST_MEASURES = 4
 const MOST_GROUPS = 6
@@ -137,7 +137,7 @@ interface Subject {
 
 const ROWS: Subject = { label: 'Rows', about: 'The number of rows', measure: { field: '*', fn: 'count' } }
 
-/** Explorations made from the metrics and fields of any model. */
+/** Generates explorations from the metrics, fields and reports of any model. */
 function ownOf(description: Description): readonly Exploration[] {
   const { metrics: known = [], reports } = description
   const date = dateFieldOf(description)
@@ -146,12 +146,12 @@ function ownOf(description: Description): readonly Exploration[] {
   const [first = ROWS] = subjects
   const numbers = { measures: subjects.slice(0, MOST_MEASURES).map(({ measure }) => measure) }
   const canCompare = date !== undefined && description.extensions === true
-  // A field that all rows have fits every measure.
+  // `groupFields` returns fields that all rows have, so each field fits every measure.
   const groups = groupFields(description).slice(0, MOST_GROUPS)
   return [
     query(
       'In numbers',
-      canCompare ? 'Against the days before' : 'All of it',
+      canCompare ? 'Compared with the days before' : 'All data',
       canCompare ? withComparison(numbers, 'previous_period') : numbers,
       { picture: 'number' },
     ),

@@ -28,8 +28,8 @@ export function grainOf(body: Body, date: string | undefined): Grain | undefined
 }
 
 /**
- * The body grouped by another period, or by no period. Sets the highest limit if the body has none, because days need
- * many rows.
+ * Groups a body by another period, or by no period if `grain` is undefined. A body without a limit gets the highest
+ * limit that the service accepts, because a grouping by day needs many rows.
  */
 export function withGrain(body: Body, date: string, grain: Grain | undefined, { limits }: Description): Body {
   const dimensions = elementsOf(body, 'dimensions')
@@ -44,7 +44,7 @@ export function withGrain(body: Body, date: string, grain: Grain | undefined, { 
   return withMember(withMember(grouped, 'order', order), 'limit', body.limit ?? (grain && limits.maxLimit))
 }
 
-/** The displayed text of a period. */
+/** The displayed text of a period, given its first day. */
 export function periodText(first: string, grain: Grain): string {
   if (grain === 'week') return `week of ${first}`
   if (grain === 'month') return first.slice(0, 7)

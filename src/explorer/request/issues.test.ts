@@ -7,7 +7,7 @@ import { issuesIn, isWithin, mendOf, placedIssues } from './issues.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 
-/** The issues of a refused body, as the service sends them. */
+/** The issues that the service sends for an invalid body; undefined for a valid body. */
 function issuesOf(body: unknown) {
   const result = compiler.compile<unknown>(body, { account: 'acme', now: new Date('2026-01-31T12:00:00Z') })
   if (result.ok) return undefined
@@ -24,8 +24,8 @@ const WRONG = [
   { 'odd name': 1, dimensions: ['keyword'] },
 ]
 
-describe('the issues of a refusal', () => {
-  it.each(WRONG)('of %j have the places in the body that their paths name', (body) => {
+describe('placedIssues', () => {
+  it.each(WRONG)('keeps the paths and messages of the issues of %j', (body) => {
     const issues = issuesOf(body) ?? []
     const placed = placedIssues({ message: 'no', issues })
     expect(placed.length).toBeGreaterThan(0)
@@ -34,14 +34,14 @@ describe('the issues of a refusal', () => {
     )
   })
 
-  it('consist of the message of the refusal if the service sent no issues', () => {
+  it('returns the message of the error if the service sent no issues', () => {
     const message = 'the query failed; reference 1'
     for (const body of [undefined, { message }, { message, issues: 'none' }, { message, issues: [{ path: 5 }] }])
       expect(placedIssues({ message, issues: issuesIn(body) })).toEqual([{ at: [], message }])
   })
 })
 
-describe('a mend', () => {
+describe('mendOf', () => {
   /** Applies the first available fix until the body has no issues or no fix is available. */
   function mended(body: object): unknown {
     const issues = issuesOf(body)
@@ -74,17 +74,17 @@ describe('a mend', () => {
       { dimensions: ['keyword'], filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_month'] }] },
     ],
     [{ dimensions: [] }, 'cannot be mended'],
-  ])('of %j is %j', (body, whole) => {
+  ])('fixes %j, with the result %j', (body, whole) => {
     expect(mended(body)).toEqual(whole)
   })
 })
 
-it('the fix for a missing row type is offered only if the page knows the field of row types', () => {
+it('offers a fix for a missing row type only if the page knows the field with the row type', () => {
   const issue = { code: 'event_type_required', at: ['dimensions', 0], message: 'no', expected: ['search'] }
   expect(mendOf({}, issue, undefined)).toBeUndefined()
 })
 
-it('a place is within itself and within each enclosing place', () => {
+it('recognizes that an inner place is within an outer place, but not the reverse', () => {
   expect([isWithin(['filters', 0, 'values'], ['filters', 0]), isWithin(['filters'], ['filters', 0])]).toEqual([
     true,
     false,

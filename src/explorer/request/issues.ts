@@ -1,11 +1,12 @@
-// The issues of a refusal with their places in the body. If the service suggests a fix, an edit resolves the issue.
+// The issues of an error response with their places in the body. If the service suggests a fix, the page offers an edit
+// that applies the fix.
 
 import { isObject } from '../../std/is-object.ts'
 import type { Body } from './asked.ts'
 import { elementsOf, removed, replaced } from './chips.ts'
 import { GRAINS } from './grain.ts'
 
-/** Member names and positions, outermost first. */
+/** A place in a body: member names and list indexes, the outermost first. */
 export type Place = readonly (string | number)[]
 
 /** An issue as the service sends it. */
@@ -17,25 +18,25 @@ export interface ServiceIssue {
   readonly nearest?: string
 }
 
-/** An issue or a warning at its place. */
+/** An issue or a warning with its place in the body. */
 export interface PlacedMessage extends Pick<ServiceIssue, 'expected' | 'nearest'> {
   readonly code?: string
-  /** The place at fault; an empty list is the body itself. */
+  /** The place that causes the message; an empty list is the body itself. */
   readonly at: Place
   readonly message: string
 }
 
-/** A refusal: its message, and its issues if the service sent any. */
+/** An error response: its message, and its issues if the service sent any. */
 export interface Refusal {
   readonly message: string
   readonly issues?: readonly ServiceIssue[]
 }
 
-/** The issues of a refusal, or its message as a single issue if the service sent no issues. */
+/** The issues of an error response, or its message as a single issue if the service sent no issues. */
 export const placedIssues = ({ message, issues = [] }: Refusal): readonly PlacedMessage[] =>
   issues.length === 0 ? [{ at: [], message }] : issues.map(({ path, ...issue }) => ({ ...issue, at: placeOf(path) }))
 
-/** The issues in the body of an error. */
+/** The issues in the body of an error response. */
 export function issuesIn(body: unknown): readonly ServiceIssue[] {
   return isObject(body) && Array.isArray(body.issues) ? body.issues.filter(isIssue) : []
 }
@@ -45,7 +46,7 @@ const isIssue = (value: unknown): value is ServiceIssue =>
 
 const STEPS = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g
 
-/** Parses a path as messages and warnings write it, such as `filters[0].values[1]`. */
+/** Parses the path of an issue or a warning, such as `filters[0].values[1]`. */
 export const placeOf = (path: string): Place =>
   [...path.matchAll(STEPS)].map(([, index, quoted, name = '']) =>
     index !== undefined ? Number(index) : quoted !== undefined ? String(JSON.parse(quoted)) : name,
@@ -57,7 +58,7 @@ export interface Mend {
   readonly body: Body
 }
 
-/** The edit that resolves an issue. `member` is the field with the row type. */
+/** The edit that resolves an issue; undefined if there is none. `member` is the field with the row type. */
 export function mendOf(body: Body, issue: PlacedMessage, member: string | undefined): Mend | undefined {
   const { code, at, expected, nearest } = issue
   const [rowType] = expected ?? []
@@ -79,7 +80,7 @@ export function mendOf(body: Body, issue: PlacedMessage, member: string | undefi
   return isObject(mended) && mended !== body ? { label: nearest, body: mended } : undefined
 }
 
-/** A copy of a part of the body with the suggested value at a place. `isName`: rename the member there instead. */
+/** Copies `part` with the value `right` at a place. With `isName`, gives the member at this place the name `right`. */
 function withRight(part: unknown, at: Place, right: string, isName: boolean): unknown {
   const [step, ...rest] = at
   if (step === undefined) return right

@@ -1,4 +1,4 @@
-// The lists of a request whose elements are shown as chips.
+// The lists of a request. The page shows each element of a list as a chip.
 
 export const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order'] as const
 export type ListName = (typeof LISTS)[number]
@@ -12,5 +12,5 @@ export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   order: 'Order',
 }
 
-/** Gives the label of a field or metric by its name. */
+/** Returns the label of a field or metric, given its name. */
 export type LabelOf = (name: string) => string

@@ -31,7 +31,7 @@ it.each([
     },
   ],
   [{ dimensions: ['event_month'] }, { dimensions: ['event_month'] }],
-])('%j is grouped by months', (given, expected) => {
+])('turns %j into %j', (given, expected) => {
   const body = inMonths({ ...given, measures }, description)
   expect(body).toEqual({ ...expected, measures })
   expect(compiler.compile<unknown>(body, { account: 'acme', now: new Date() }).ok).toBe(true)

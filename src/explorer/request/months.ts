@@ -1,5 +1,5 @@
-// The translator groups questions about months by two numbers, the year and the month. This file replaces both by
-// periods, which the page can draw and compare.
+// For a question about months, the translator groups by two numbers, the year and the month. This file replaces these
+// dimensions with one date dimension by month, which the page can draw and compare.
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -10,8 +10,8 @@ import { dateFieldOf } from './date-range.ts'
 const PARTS: readonly unknown[] = ['event_year', 'event_month']
 
 /**
- * Groups a body by month instead of by year and month numbers. Returns the same body if it is not grouped by both
- * numbers, or if the service has no grains.
+ * Groups a body by date and month instead of by year and month numbers. Returns the body unchanged if it is not grouped
+ * by both numbers, or if the service has no grains.
  */
 export function inMonths(body: Body, description: Description): Body {
   const date = dateFieldOf(description)

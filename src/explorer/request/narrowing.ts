@@ -1,4 +1,4 @@
-// Leads from a number to its rows: requests for only one value, without this value, or split by another field.
+// The drill-down from a clicked value: keep only its rows, exclude its rows, or split its rows by another field.
 
 import { bucketOf, nextBucket } from '../../calendar/buckets.ts'
 import { addDays, formatDay, parseDay } from '../../calendar/civil-day.ts'
@@ -12,7 +12,7 @@ import { dateFieldOf, withRange } from './date-range.ts'
 import type { Days } from './days.ts'
 import { type Grain, grainOfDimension, periodText } from './grain.ts'
 
-/** A value of a column; undefined for an empty cell. */
+/** A column and one of its values. The value of a null cell is undefined. */
 export interface Fact {
   readonly column: string
   readonly value: string | undefined
@@ -39,7 +39,7 @@ interface Condition {
 const isOn = (filter: unknown, member: string, ...operators: readonly string[]): boolean =>
   isObject(filter) && filter.member === member && operators.includes(String(filter.operator))
 
-/** Adds conditions, and removes older conditions on the same members that the new conditions replace. */
+/** Adds conditions. Removes older conditions on the same members, because the new conditions replace them. */
 function withOnly(body: Body, ...conditions: readonly Condition[]): Body {
   const kept = elementsOf(body, 'filters').filter(
     (filter) => !conditions.some(({ member }) => isOn(filter, member, 'equals', 'in', 'notEquals', 'set', 'notSet')),
@@ -47,7 +47,7 @@ function withOnly(body: Body, ...conditions: readonly Condition[]): Body {
   return withMember(body, 'filters', [...kept, ...conditions])
 }
 
-/** Excludes a value in addition to the values that are already excluded. */
+/** Adds a value to the values that the body already excludes. */
 function withoutValue(body: Body, member: string, value: string): Body {
   const filters = elementsOf(body, 'filters')
   const at = filters.findIndex((filter) => isOn(filter, member, 'notEquals'))
@@ -69,7 +69,7 @@ function byValue(body: Body, member: string, value: string | undefined): Narrowi
   }
 }
 
-/** The conditions of a bin such as `2..<4`, `11..` or `..<1`. */
+/** The conditions that select a bin such as `2..<4`, `11..` or `..<1`. */
 function binConditions(member: string, bin: string): readonly Condition[] {
   const [, low, high] = /^(.*?)\.\.(?:<(.+))?$/.exec(bin) ?? []
   return [
@@ -78,7 +78,7 @@ function binConditions(member: string, bin: string): readonly Condition[] {
   ]
 }
 
-/** The requests for one value of a column, and for all others; empty if the column cannot be filtered. */
+/** A body with only this value of a column, and a body without it. Empty if no filter can select the value. */
 export function narrowed(asked: Asked, { column, value }: Fact, description: Description): Narrowing {
   const body = withMember(asked.body, 'page', undefined)
   const from = { ...asked, body }
@@ -107,7 +107,7 @@ interface NarrowedFrom {
   readonly description: Description
 }
 
-/** Whether a value may mean the rest of a ranking. No filter can select the rest. */
+/** Whether a null cell may be the rest of a ranking. No filter can select the rest. */
 const isRest = (body: Body, { column, value }: Fact): boolean =>
   value === undefined &&
   elementsOf(body, 'dimensions').some(
@@ -126,11 +126,13 @@ function inReport(asked: Asked, { column, value }: Fact, description: Descriptio
   return isFilter ? byValue(asked.body, column, value) : {}
 }
 
-/** The request for the rows with all these values. Ignores a value that cannot be filtered. */
+/** Narrows the body to the rows with all these values. Ignores a value that cannot be filtered. */
 export const narrowedToAll = (asked: Asked, facts: readonly Fact[], description: Description): Body =>
   facts.reduce((body, fact) => narrowed({ ...asked, body }, fact, description).only ?? body, asked.body)
 
-/** The request for the rows with these values, grouped by another field instead of the columns of the values. */
+/**
+ * Narrows the body to the rows with these values, and groups them by `field` instead of by the columns of the values.
+ */
 export function splitBy(
   asked: Asked,
   facts: readonly Fact[],

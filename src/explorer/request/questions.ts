@@ -1,5 +1,5 @@
-// Example questions for a service. For site search the page has a fixed list. For another model, it makes questions
-// from the metrics and fields of the model.
+// Example questions for a service. For site search, the page has a fixed list. For another model, the page generates
+// questions from the metrics and fields of the model.
 
 import type { Description } from '../../catalog/description.ts'
 import { dateFieldOf } from './date-range.ts'
@@ -17,7 +17,7 @@ const QUESTIONS: readonly Question[] = [
   { text: 'revenue by keyword this year', of: ['item_total', 'keyword'] },
 ]
 
-/** Questions that every translator for site search understands; an empty list for another model. */
+/** Questions that every translator for site search understands. Omits questions about fields that the service lacks. */
 export const knownQuestions = ({ fields }: Description): readonly string[] =>
   QUESTIONS.filter(({ of }) => of.every((field) => fields.some(({ name }) => name === field))).map(({ text }) => text)
 
@@ -25,8 +25,8 @@ const MOST_METRICS = 4
 const MOST_FIELDS = 2
 
 /**
- * Questions that a translator probably understands, the likeliest first. The translator may still refuse a label with
- * two meanings, for example if a metric has the same name as the rows.
+ * Questions that a translator probably understands, the most likely first. The translator may still reject an ambiguous
+ * label, for example if a metric has the same name as the rows.
  */
 export function likelyQuestions(description: Description): readonly string[] {
   const { metrics = [], fields } = description
@@ -40,7 +40,7 @@ export function likelyQuestions(description: Description): readonly string[] {
   const means = numbers.map(({ name, label = name }) => `average ${inSentence(label)}`)
   const subjects = [...names, 'number of rows', ...means]
   const canDate = dateFieldOf(description) !== undefined
-  // One question of each kind comes before the second question of any kind.
+  // The list starts with one question of each kind, before the second question of any kind.
   const kinds = [
     ...groups.slice(0, 1).map((group) => (subject: string) => `${subject} by ${group}`),
     ...(canDate
@@ -59,6 +59,6 @@ export function likelyQuestions(description: Description): readonly string[] {
       ]
 }
 
-/** A label inside of a sentence: `Click-through rate` begins in lower case, `AOV` does not. */
+/** Starts a label in lower case, for the middle of a sentence. Keeps abbreviations such as `AOV`. */
 const inSentence = (label: string): string =>
   /^.[A-Z]/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)

@@ -1,4 +1,5 @@
-// Shares: the part that each group has in the total of a measure, as a column next to the measure.
+// Share columns. A share is the fraction of a measure's total that each group contributes. Its column follows the
+// measure.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, withMember } from './asked.ts'

@@ -29,7 +29,7 @@ export function subjectOf(asked: Asked, description: Description): string {
   return parts.filter((part) => part !== '').join(' by ') || 'New query'
 }
 
-/** The alias of a measure if it has an alias, otherwise its number in words. */
+/** The label of a measure with an alias, or a description in words of a measure without an alias. */
 function measureText(asked: Asked, measure: unknown, description: Description): string {
   const isNamed = isObject(measure) && typeof measure.alias === 'string'
   if (isNamed) return meaningOf(asked, aliasOf(measure), description).label

@@ -1,6 +1,6 @@
-// Formats JSON for reading: short values on one line.
+// Pretty-prints JSON with short values on one line.
 
-/** Formats a value. Lists and objects that fit into `width` stay on one line. `name` writes keys. */
+/** Pretty-prints a value. Lists and objects that fit into `width` stay on one line. `name` formats the keys. */
 export function written(value: unknown, width: number, name: (key: string) => string = quoted): string {
   const lines = (one: unknown, indent: string, before: number): string => {
     const short = inline(one, name)
@@ -20,7 +20,7 @@ export function written(value: unknown, width: number, name: (key: string) => st
 
 const quoted = (key: string): string => JSON.stringify(key)
 
-/** Whether the value has parts that can go on separate lines. */
+/** Whether a value is a list or an object that is not empty. Only such a value can be split into several lines. */
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 

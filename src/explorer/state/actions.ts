@@ -16,7 +16,7 @@ export async function open(next: Asked): Promise<void> {
   if (!showKept()) await run()
 }
 
-/** The request with current dates, if it asks for the most recent days. */
+/** Updates the dates of a request for the most recent days. Returns any other request unchanged. */
 export async function upToDate(asked: Asked): Promise<Asked> {
   if (asked.recent === undefined) return asked
   return { ...asked, body: withRange(asked, daysUpTo(await lastDay(), asked.recent), session().description) }
@@ -28,7 +28,7 @@ export function goHome(): void {
   putAway()
 }
 
-/** Resets state that belongs to the previous request. */
+/** Cancels the previous request and clears its answer. */
 function putAway(): void {
   cancel()
   answer.value = undefined
@@ -46,14 +46,14 @@ export function startQuery(): void {
   isBuilding.value = true
 }
 
-/** Shows the request of the address. Back and Forward do not run requests that the user edited but never ran. */
+/** Shows the request in the URL. Runs a request from a link; Back and Forward only show a cached answer. */
 export async function arrive(isStep: boolean): Promise<void> {
   readAddress()
   const linked = asked.value
   if (linked?.recent !== undefined && !isStep) {
     await learnDays()
     const next = await upToDate(linked)
-    // Meanwhile the user may have opened another request.
+    // The user may have opened another request in the meantime.
     if (asked.value === linked) goTo(next, 'again')
   }
   const now = asked.value
@@ -64,7 +64,7 @@ export async function arrive(isStep: boolean): Promise<void> {
   if (isQuestion(now) || Object.keys(now.body).length > 0 || now.endpoint !== QUERY) void run()
 }
 
-/** Starts after sign-in. */
+/** Starts the page after sign-in. */
 export function start(): void {
   void learnDays()
   void arrive(false)

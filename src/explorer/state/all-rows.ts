@@ -8,7 +8,7 @@ export const MOST_ROWS = 100_000
 const PAGE_ROWS = 1000
 
 export type AllRows =
-  /** All rows as one page. */
+  /** All rows, combined into one page. */
   { readonly ok: true; readonly page: Page } | { readonly ok: false; readonly message: string }
 
 interface Fetching {

@@ -21,7 +21,7 @@ const engine: Engine = {
   close: async () => {},
 }
 
-/** `Tickets` names both a metric and the rows, so questions about tickets have two meanings. */
+/** `Tickets` names both a metric and the rows, so questions about tickets are ambiguous. */
 const measured = support.extend({
   metrics: {
     tickets_opened: metric(count(), { label: 'Tickets', about: 'All tickets', unit: 'count' }),
@@ -72,8 +72,8 @@ describe.each<[string, Model, readonly string[]]>([
     ['number of rows by channel', 'average copies last month', 'average total by month this year'],
   ],
   ['a bookshop without row types', books, ['number of rows by genre']],
-])('example questions for %s', (_, model, first) => {
-  it('are understood by the service', async () => {
+])('the list of example questions for %s', (_, model, first) => {
+  it('contains only questions that the service understands', async () => {
     const { service, description, client } = open(model)
     const questions = await answeredQuestions(likelyQuestions(description), client)
     expect(questions).toHaveLength(3)
@@ -82,21 +82,23 @@ describe.each<[string, Model, readonly string[]]>([
       expect([question, (await service.ask(question, { account: 'acme' })).status]).toEqual([question, 200])
   })
 
-  it('do not include the questions of site search', () => {
+  it('does not include the questions of site search', () => {
     expect(knownQuestions(open(model).description)).toEqual([])
   })
 })
 
-describe('example questions', () => {
-  it('of site search are understood by the service', async () => {
+describe('the list of example questions for site search', () => {
+  it('contains only questions that the service understands', async () => {
     const { service, description } = open(siteSearch)
     const questions = knownQuestions(description)
     expect(questions).toHaveLength(3)
     for (const question of questions)
       expect([question, (await service.ask(question, { account: 'acme' })).status]).toEqual([question, 200])
   })
+})
 
-  it('are tried at most 9 times, and not again after the service refuses requests', async () => {
+describe('answeredQuestions', () => {
+  it('tries at most 9 questions, and stops when the service rejects requests', async () => {
     const { client, tried } = open(support)
     const refused = Array.from({ length: 20 }, (_, index) => `flurbish ${index}`)
     expect([await answeredQuestions(refused, client), tried.length]).toEqual([[], 9])

@@ -1,4 +1,4 @@
-// Finds out by dry runs which questions the service answers.
+// Uses dry runs to find questions that the service understands.
 
 import { QUERY } from '../request/asked.ts'
 import type { Client } from './client.ts'
@@ -15,7 +15,7 @@ export async function answeredQuestions(
   const found: string[] = []
   for (const query of questions.slice(0, MOST_TRIED)) {
     const reply = await client.dryRun({ endpoint: QUERY, body: { query } })
-    // Stop: the service accepts no questions, or no more requests for now, so it would refuse the other questions too.
+    // Stop after any other failure, such as a rate limit, because the remaining questions would fail too.
     if (!reply.ok && reply.status !== NOT_UNDERSTOOD) break
     if (reply.ok) found.push(query)
     if (found.length === MOST) break

@@ -1,5 +1,5 @@
-// Runs requests, one at a time, measures their duration, and can cancel them. The last answer stays until the next one
-// arrives. Answers are cached for this visit, so Back shows them at once.
+// Runs one request at a time, measures its duration, and can cancel it. The last answer stays visible until the next
+// answer arrives. The page caches answers while it is open, so Back shows an earlier answer immediately.
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf } from '../request/asked.ts'
@@ -23,7 +23,7 @@ export interface Answer {
 
 /** The last answer. */
 export const answer = signal<Answer | undefined>(undefined)
-/** The start of the running request as a time of `performance.now()`; undefined if no request runs. */
+/** The start time of the running request, from `performance.now()`; undefined if no request is running. */
 export const runningSince = signal<number | undefined>(undefined)
 
 const KEPT = 30
@@ -79,7 +79,7 @@ function keep(given: Answer): void {
   remember(given.asked)
 }
 
-/** Shows the cached answer to the current request; false if there is none. */
+/** Shows the cached answer to the current request. Returns false on a cache miss. */
 export function showKept(): boolean {
   const now = asked.value
   const found = now && kept.get(keyOf(now))

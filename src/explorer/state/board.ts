@@ -1,4 +1,4 @@
-// The board of this browser: pinned cards, and the days that all cards share.
+// The board: pinned cards, which this browser stores, and the days that all cards share.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
@@ -26,7 +26,7 @@ export function setCards(next: readonly PinnedCard[]): void {
 
 export const isPinned = (asked: Asked): boolean => cards.value.some(({ address }) => address === toFragment(asked))
 
-/** Pins a request to the board, or unpins it. */
+/** Pins a request to the board, or unpins a pinned request. */
 export function togglePin(asked: Asked, title: string): void {
   const address = toFragment(asked)
   const rest = cards.value.filter((card) => card.address !== address)
@@ -42,7 +42,7 @@ export type BoardDays =
 export const RECENT_DAYS = 30
 export const boardDays = signal<BoardDays>({ recent: RECENT_DAYS })
 
-/** The request of a card over the days of the board. */
+/** Applies the days of the board to the request of a card. */
 export async function overDays(asked: Asked, days: BoardDays): Promise<Asked> {
   const { description } = session()
   const { recent: _, ...same } = asked

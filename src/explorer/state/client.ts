@@ -7,16 +7,16 @@ import type { Asked, Body } from '../request/asked.ts'
 import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 
-/** An answer or a failure. Status 0 means that the service is unreachable. */
+/** A successful response or a failure. Status 0 means that the service is unreachable. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | ({ readonly ok: false; readonly status: number } & Refusal)
 
 export interface Client {
   describe(): Promise<Reply<Description>>
-  /** Rejects with an AbortError only if the signal aborts. */
+  /** Rejects only if the signal aborts. */
   run(asked: Asked, signal?: AbortSignal): Promise<Reply<Page>>
-  /** The SQL and the warnings, without running the query. */
+  /** Returns the SQL and the warnings without running the query. */
   dryRun(asked: Asked, signal?: AbortSignal): Promise<Reply<DryRun>>
 }
 
@@ -25,7 +25,7 @@ export const baseOf = (page: string): string => new URL('.', page).href.replace(
 
 export function createClient(base: string, key: string): Client {
   const ask = async <T>(path: string, body: Body | undefined, signal?: AbortSignal): Promise<Reply<T>> => {
-    // With this media type the service adds warnings to answers and issues to errors.
+    // For this media type, the service adds warnings to answers and issues to errors.
     const headers = { 'x-api-key': key, accept: 'application/vnd.sightline+json' }
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -36,7 +36,7 @@ export function createClient(base: string, key: string): Client {
         ...(signal && { signal }),
       })
       const value: unknown = await response.json()
-      // A body with status 200 has the documented shape.
+      // The body of a successful response has the documented shape.
       if (response.ok) return { ok: true, value: value as T }
       const message = isObject(value) && typeof value.message === 'string' ? value.message : response.statusText
       return { ok: false, status: response.status, message, issues: issuesIn(value) }

@@ -22,7 +22,7 @@ export type Check =
 
 const checks = signal<{ readonly key: string; readonly check: Check } | undefined>(undefined)
 
-/** The result for the current request; undefined until it arrives. */
+/** The result of the dry run of the current request; undefined until the result arrives. */
 export const check = computed(() => {
   const now = asked.value
   return now !== undefined && checks.value?.key === keyOf(now) ? checks.value.check : undefined
@@ -38,7 +38,7 @@ export const issues = computed((): readonly PlacedMessage[] => {
   return wasRun && !given.outcome.ok ? placedIssues(given.outcome) : []
 })
 
-/** Whether the user has not finished: the request is empty, or the issue is in an empty condition being edited. */
+/** Whether the user is still editing: the request is empty, or the open condition has the issue but no values yet. */
 function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
   const body = now?.body ?? {}
   if (now?.endpoint === QUERY && body.dimensions === undefined && body.measures === undefined) return true
@@ -50,7 +50,7 @@ function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
 
-/** Runs a dry run now. Translating a question may cost money, so callers ask only if they show the result. */
+/** Starts a dry run immediately. The dry run of a question may cost money, so call this only to show its result. */
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok
@@ -71,7 +71,7 @@ const placed = ({ path, message }: { readonly path: string; readonly message: st
 
 const PAUSE_MS = 200
 
-/** Runs a dry run after each change of the request (debounced), except for questions. */
+/** Starts a debounced dry run after each change of the request, unless the request is a question. */
 export const watch = (): (() => void) =>
   effect(() => {
     const now = asked.value

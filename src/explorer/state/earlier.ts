@@ -1,4 +1,4 @@
-// The last 50 requests of this browser, without keys.
+// The last 50 requests of this browser, without API keys.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
@@ -25,7 +25,7 @@ export function remember(asked: Asked): void {
   store(STORED, JSON.stringify(earlier.value))
 }
 
-/** The request of a fragment; undefined if the fragment is invalid. */
+/** Parses a URL fragment. Returns undefined if the fragment is invalid. */
 export function earlierAsked(fragment: string): Asked | undefined {
   const opened = fromFragment(fragment)
   return opened.ok ? opened.asked : undefined

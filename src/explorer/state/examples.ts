@@ -1,5 +1,5 @@
-// Example questions that the service answers. For a model other than site search, dry runs first test the questions.
-// A translation may cost money, so the page tests questions only when it is about to show them.
+// Example questions that the service understands. For a model other than site search, the page first tests the
+// questions with dry runs. A dry run may cost money, so the page tests the questions only when it needs to show them.
 
 import { signal } from '@preact/signals'
 import { once } from '../../std/memoize.ts'
@@ -7,7 +7,7 @@ import { knownQuestions, likelyQuestions } from '../request/questions.ts'
 import { answeredQuestions } from './answered-questions.ts'
 import { session } from './session.ts'
 
-/** Example questions that the service answers; undefined until the page knows them. */
+/** Example questions that the service understands; undefined until `learnExamples` finishes. */
 export const examples = signal<readonly string[] | undefined>(undefined)
 
 /** Finds the example questions, once per visit. */

@@ -1,11 +1,12 @@
-// Limits concurrent requests, so that the gallery leaves capacity for others. Concurrent equal requests share one call.
+// Limits concurrent requests, so that the gallery leaves capacity for other clients. Concurrent requests with equal
+// keys share one call.
 
 const MOST = 3
 const waiting: (() => void)[] = []
 const asking = new Map<string, Promise<unknown>>()
 let running = 0
 
-/** Runs the work as soon as a slot is free; undefined if the work was aborted. Equal keys share one run. */
+/** Runs the work as soon as a slot is free. Returns undefined if the work was aborted. */
 export async function inTurn<T>(key: string, work: () => Promise<T>, abort: AbortSignal): Promise<T | undefined> {
   const same = asking.get(key)
   // Work with the same key has the same type.

@@ -7,12 +7,12 @@ import { dateFieldOf } from '../request/date-range.ts'
 import { type Days, daysIn } from '../request/days.ts'
 import { session } from './session.ts'
 
-/** The first and the last day of the data; undefined before the query, null if the days are unknown. */
+/** The first and the last day of the data; undefined until the query finishes, null if the query found no days. */
 export const dataDays = signal<Days | null | undefined>(undefined)
-/** The days of the date shortcuts that were looked up so far. */
+/** The days of the date shortcuts that the page has looked up so far. */
 export const shortcutDays = signal<ReadonlyMap<string, Days>>(new Map())
 
-// Time limit, because the query may scan a large table.
+// A timeout, because the query may scan a large table.
 const WAIT_MS = 3_000
 
 export const learnDays = once(async (): Promise<void> => {
@@ -27,7 +27,7 @@ export const learnDays = once(async (): Promise<void> => {
   dataDays.value = min === undefined || max === undefined ? null : { first: min, last: max }
 })
 
-/** Looks up the days of a shortcut in the description. A dry run finds days that the description lacks. */
+/** Finds the days of a date shortcut in the description, or in the SQL of a dry run if the description lacks them. */
 export async function learnShortcut(shortcut: string): Promise<Days | undefined> {
   const { client, description } = session()
   const [first, last] = description.dateRangeDays?.[shortcut] ?? []
@@ -45,7 +45,7 @@ export async function learnShortcut(shortcut: string): Promise<Days | undefined>
   return days
 }
 
-/** The current day of the service. */
+/** The current day of the service, or of the browser (UTC) if the service does not return its day. */
 export const learnToday = async (): Promise<string> =>
   (await learnShortcut('today'))?.last ?? new Date().toISOString().slice(0, 10)
 

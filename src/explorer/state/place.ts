@@ -1,4 +1,4 @@
-// The current request, mirrored in the address. Each change is a history entry, so Back undoes it.
+// The current request, mirrored in the URL fragment. Each change adds a history entry, so Back undoes the change.
 
 import { signal } from '@preact/signals'
 import type { Asked, Body, View } from '../request/asked.ts'
@@ -8,24 +8,25 @@ import { session } from './session.ts'
 
 /** The current request; undefined in the gallery. */
 export const asked = signal<Asked | undefined>(undefined)
-/** The reason why the page could not read the address; undefined for a valid address. */
+/** The reason why the page could not parse the URL fragment; undefined for a valid fragment. */
 export const unreadable = signal<string | undefined>(undefined)
 
-/** Reads the address. Called at startup and on Back and Forward. */
+/** Parses the URL fragment at startup, and on Back and Forward. */
 export function readAddress(): void {
   const opened = fromFragment(location.hash.slice(1))
   asked.value = opened.ok ? opened.asked : undefined
   unreadable.value = opened.ok ? undefined : opened.reason
 }
 
-/** Goes to a request. `again` replaces the last history entry, for example while the user types. */
+/** Goes to a request. `again` replaces the current history entry, for example while the user types. */
 export function goTo(next: Asked | undefined, how: 'step' | 'again' = 'step'): void {
   const fragment = toFragment(next)
   const address = `${location.pathname}${fragment === '' ? '' : `#${fragment}`}`
   unreadable.value = undefined
   asked.value = next
   if (fragment === location.hash.slice(1)) return
-  // `isStep` marks history entries that the page made. A request without this mark comes from a link and runs at once.
+  // `isStep` marks history entries that the page added. An entry without this mark comes from a link, and its request
+  // runs on arrival.
   if (how === 'again') history.replaceState({ isStep: true }, '', address)
   else history.pushState({ isStep: true }, '', address)
 }
@@ -35,10 +36,10 @@ export function edit(body: Body, how: 'step' | 'again' = 'step', recent?: number
   const now = asked.value
   if (now === undefined) return
   const { page: _, ...rest } = body
-  // The question no longer describes the changed body.
+  // Drop the question, because it does not describe the changed body.
   const { question: __, recent: days, ...same } = now
   const next = { ...same, body: body.page === now.body.page ? rest : body }
-  // After a change of the days, the request no longer means the most recent days.
+  // If the user chose other days, the request no longer follows the most recent days.
   const kept = recent ?? (hasSameDays(now, next) ? days : undefined)
   goTo({ ...next, ...(kept !== undefined && { recent: kept }) }, how)
 }
@@ -48,7 +49,7 @@ const hasSameDays = (one: Asked, other: Asked): boolean => {
   return JSON.stringify(rangeOf(one, description)) === JSON.stringify(rangeOf(other, description))
 }
 
-/** Changes the view of the answer. An empty name for `by` resets this choice. */
+/** Changes the view of the answer. An empty `by` removes the user's choice of a column. */
 export function look(view: View): void {
   const now = asked.value
   if (now === undefined) return

@@ -1,4 +1,4 @@
-// The number that the user clicked: its position on the screen, its request, and the values that select its rows.
+// The cell or mark that the user clicked: its position on the screen, its request, and the values that select its rows.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
@@ -13,13 +13,13 @@ export interface Pointed {
 
 export const pointed = signal<Pointed | undefined>(undefined)
 
-/** Opens the menu of a number, at the pointer or, for a key, below the element. */
+/** Opens the menu at the pointer. After a key press, opens the menu below the focused element. */
 export function point(event: MouseEvent | KeyboardEvent, asked: Asked, facts: readonly Fact[]): void {
-  // The menu takes the focus. Without this call, the key would also press the first button of the menu.
+  // The menu takes the focus. Without this call, the same key press would also press the first button of the menu.
   event.preventDefault()
   const target = event.currentTarget instanceof Element ? event.currentTarget : document.body
   const { left, bottom } = target.getBoundingClientRect()
-  // A click by keyboard has no position.
+  // A click from the keyboard has no pointer position.
   const hasPlace = event instanceof MouseEvent && event.detail > 0
   const [x, y] = hasPlace ? [event.clientX, event.clientY] : [left, bottom]
   pointed.value = { x, y, asked, facts }

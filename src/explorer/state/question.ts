@@ -1,5 +1,6 @@
-// Questions in plain English. The library in the page translates them, so that the query appears in the builder with
-// the meaning of each word. Questions that the library cannot translate go to the service, whose translator may differ.
+// Questions in plain English. The page translates a question with its own copy of the library. It can then show the
+// query in the builder and the meaning of each word. If the translation fails, the page sends the question to the
+// service, which may have another translator.
 
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'
@@ -41,7 +42,7 @@ export async function askedBy(question: string): Promise<Asked> {
 
 const endpointOf = (report: string | undefined): string => (report === undefined ? QUERY : `/${report}`)
 
-/** Replaces a question by the query that the service made of it. Returns any other request unchanged. */
+/** Replaces a question with the translation from the service. Returns any other request unchanged. */
 export function readBy(now: Asked, { question: read }: Page): Asked {
   const question = now.body.query
   if (read === undefined || typeof question !== 'string') return now
@@ -51,7 +52,7 @@ export function readBy(now: Asked, { question: read }: Page): Asked {
   return next
 }
 
-/** Translates the question of a link again, to show the meaning of its words. */
+/** Translates the question in a link again, to show the meaning of its words. */
 export async function explainAgain(): Promise<void> {
   const question = asked.value?.question
   if (question === undefined || question === translated.value?.question) return

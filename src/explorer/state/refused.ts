@@ -1,4 +1,4 @@
-// A refused question, with alternatives: similar questions, or reports that may answer the question.
+// A question that could not be translated, with alternatives: similar questions, and reports that may answer it.
 
 import { signal } from '@preact/signals'
 import type { Untranslated } from '../../questions/translation.ts'
@@ -7,5 +7,5 @@ export interface Refused extends Pick<Untranslated, 'suggestions' | 'reports'> {
   readonly question: string
 }
 
-/** The last refused question. */
+/** The last question that the page could not translate. */
 export const refused = signal<Refused | undefined>(undefined)

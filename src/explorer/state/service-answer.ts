@@ -1,4 +1,4 @@
-// Answers of the service, as the page reads them.
+// The types of the service's answers.
 
 import type { Periods } from '../../query/periods.ts'
 import type { Explanation } from '../../questions/translation.ts'
@@ -10,7 +10,7 @@ export interface Column {
   readonly type: 'string' | 'number' | 'date'
 }
 
-/** A row by column name. All values are text. A null cell has no member. */
+/** A row: the text of each cell by column name. A null cell has no entry. */
 export type Row = Readonly<Record<string, string>>
 
 export interface Page {
@@ -38,6 +38,6 @@ export interface DryRun extends Page {
   readonly sql: string
 }
 
-/** A cell of a row; undefined if it is null. */
+/** The text of a cell; undefined for a null cell. */
 export const cellOf = (row: Row, { name }: Column): string | undefined =>
   Object.hasOwn(row, name) ? row[name] : undefined

@@ -1,5 +1,5 @@
-// The session: the API key, kept for this tab only, and the service's description. A page serves one session. Another
-// sign-in reloads the page, so that no data of the previous session remains.
+// The session: the API key, stored for this tab only, and the service's description. A second sign-in reloads the page,
+// so that no data of the first session remains.
 
 import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
@@ -13,7 +13,7 @@ export interface Session {
 
 export type SignIn =
   | { readonly state: 'out'; readonly message?: string }
-  /** Signing in: `entering` with a key from the form, `arriving` with a key from the address or this tab. */
+  /** Signing in with a key: from the form (`entering`), or from the URL or the storage of this tab (`arriving`). */
   | { readonly state: 'entering' | 'arriving' }
   | { readonly state: 'in'; readonly session: Session }
 
@@ -22,7 +22,7 @@ const STORED = 'sightline-key'
 export const base = baseOf(location.href)
 export const signIn = signal<SignIn>({ state: 'out' })
 
-/** Signs in with the key of the address, which it removes from the address, or with the key stored for this tab. */
+/** Moves a key from the URL to the storage of this tab. Then signs in with the stored key, if there is one. */
 export function begin(): void {
   const { key, rest } = takeKey(location.hash.slice(1))
   if (key !== undefined) {
@@ -33,11 +33,11 @@ export function begin(): void {
   if (kept !== null) void enter(kept, 'arriving')
 }
 
-/** Signs in with a key if the service accepts it. */
+/** Signs in if the service accepts the key. */
 export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
-  // A header cannot carry other characters, so the request would fail.
+  // Reject other characters here, because `fetch` throws for some of them in a header.
   if (!/^[\x21-\x7e]+$/.test(key.trim()))
-    return leave('A key has only letters, digits and signs, without blanks. Copy the key again.')
+    return leave('A key contains only ASCII letters, digits and punctuation, without spaces. Copy the key again.')
   signIn.value = { state: how }
   const client = createClient(base, key.trim())
   const reply = await client.describe()
@@ -52,7 +52,7 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
   signIn.value = { state: 'out', message: sentenceFor(reply) }
 }
 
-/** The message that the sign-in form shows after a refusal. */
+/** The message that the sign-in form shows after a failure. */
 function sentenceFor({ status, message }: { readonly status: number; readonly message: string }): string {
   if (status === 0) return 'The service cannot be reached. Check the connection and try again.'
   if (status === 401) return 'This key is not valid. Check that you copied the whole key.'
@@ -73,7 +73,7 @@ export function signOut(): void {
 
 let own: Session | undefined
 
-/** The session of this page. It stays available after sign-out, so that running work can finish. */
+/** The session of this page. After `leave` it stays available, so that running requests can finish. */
 export function session(): Session {
   if (own === undefined) throw new Error('not signed in')
   return own

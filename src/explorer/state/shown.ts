@@ -1,4 +1,4 @@
-// Whether the builder and the developer's column are open. The browser remembers the state of the column.
+// Whether the builder and the developer panel are open. The browser stores the state of the panel.
 
 import { signal } from '@preact/signals'
 import { recall, store } from './storage.ts'
@@ -7,7 +7,7 @@ const STORED = 'sightline-panel'
 
 /** Whether the builder shows all its rows instead of one line of chips. */
 export const isBuilding = signal(false)
-/** Whether the developer's column is open. */
+/** Whether the developer panel is open. */
 export const isPanelOpen = signal(recall(STORED) === 'open')
 
 export function togglePanel(): void {

@@ -1,5 +1,4 @@
-// Texts that the browser keeps for this page. If storage is disabled or full, the texts last only as
-// long as the page.
+// Access to `localStorage` that never throws. Without storage, the page works but forgets its state when it closes.
 
 export function recall(name: string): string | undefined {
   try {
@@ -17,7 +16,7 @@ export function store(name: string, text: string): void {
   }
 }
 
-/** The JSON that is stored under a name; undefined if there is none. */
+/** The parsed JSON that is stored under a name; undefined if it is missing or invalid. */
 export function recallJson(name: string): unknown {
   try {
     return JSON.parse(recall(name) ?? '')

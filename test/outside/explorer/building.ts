@@ -17,7 +17,7 @@ export function building(world: () => World): void {
     await page.getByLabel('Another value').fill('search')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByLabel('Rows a page').selectOption('10')
+    await page.getByLabel('Rows per page').selectOption('10')
     await rowsIn(page).nth(9).waitFor()
     expect(await bodyIn(page)).toEqual({
       dimensions: ['keyword'],

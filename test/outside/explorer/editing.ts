@@ -38,7 +38,7 @@ export function editing(world: () => World): void {
   it('explains why a result is empty, and offers a button that fixes the request', async () => {
     const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
     const page = await world().visit(at('/', { ...QUERY, filters }))
-    await page.getByText(/outside the data, which is from/).waitFor()
+    await page.getByText(/The chosen days have no data/).waitFor()
     await page.getByRole('button', { name: 'Use the last 30 days of the data' }).click()
     await rowsIn(page).first().waitFor()
     await leave(page)

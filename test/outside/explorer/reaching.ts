@@ -69,7 +69,7 @@ export function reaching(world: () => World): void {
         '&picture=lines&by=device_category',
       ),
     )
-    const picture = page.getByLabel(/and from line to line/)
+    const picture = page.getByLabel(/between \w+ and lines/)
     await picture.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
