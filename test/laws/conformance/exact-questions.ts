@@ -1,4 +1,4 @@
-// Conformance cases for exact arithmetic; a declared limit may excuse a failure.
+// Conformance cases for exact arithmetic. Each case names the limit that excuses a failure if the caller declares it.
 
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { count, type Question, searches, where } from './question.ts'
