@@ -5,7 +5,7 @@ import type { Translator } from '../../../src/questions/translation.ts'
 
 const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
 
-/** Without a translator every question counts as refused, so nothing is right or wrong. */
+/** Refuses every question. It is used if the library contains no translator. */
 const refusing: Translator = {
   translate: async () => ({
     ok: false,
