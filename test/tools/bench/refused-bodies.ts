@@ -1,4 +1,4 @@
-// Bodies of 256 KiB, each filled with one kind of mistake: the slowest ones to read and refuse.
+// Request bodies of up to 256 KiB. Each body repeats one kind of mistake. These bodies take longest to read and refuse.
 
 import { MAX_BODY } from '../../../src/json/read-json.ts'
 
@@ -17,7 +17,7 @@ function full(open: string, piece: (index: number) => string, close: string): st
 const repeated = (count: number, piece: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join()
 
-/** A pseudorandom name, which is similar to no known name. */
+/** A pseudorandom name that is not similar to any known name. */
 function letters(length: number, seed: number): string {
   let state = seed + 1
   return Array.from({ length }, () => {
