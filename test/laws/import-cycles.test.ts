@@ -6,7 +6,7 @@ import { sources, within } from './imports.ts'
 
 /** The imports between the files and sub-folders of a folder. A sub-folder counts as a single entry. */
 function importsWithin(folder: string): ReadonlyMap<string, readonly string[]> {
-  // At the root, the entries are folders such as `src/cli`, and the files beside them.
+  // At the root, the entries are files and folders such as `src/cli`.
   const depth = Math.max(2, folder.split('/').length)
   const entryOf = (file: string): string => file.split('/').slice(0, depth).join('/')
   const entries = new Map<string, string[]>()

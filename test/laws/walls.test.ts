@@ -15,7 +15,7 @@ describe('the import rules', () => {
 
   it.each(Object.entries(MAY_IMPORT))('%s imports only its own files and the permitted folders', (folder, others) => {
     expect(strays(within(folder), (name) => [folder, ...others].some((start) => name.startsWith(start)))).toEqual([])
-    // Fails for a permission that no file uses.
+    // Every permission must be in use.
     const imports = within(folder).flatMap((source) => source.imports)
     expect(others.filter((start) => !imports.some((name) => name.startsWith(start)))).toEqual([])
   })

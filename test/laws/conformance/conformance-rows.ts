@@ -115,7 +115,8 @@ const exact: readonly Row[] = [
 ]
 
 /**
- * The last day is a Thursday. Some of its numbers differ by at least 50% from the day before and the Thursday before.
+ * The last day is a Thursday. Some numbers of this day differ by at least 50% from the previous day and the previous
+ * Thursday.
  */
 const changing: readonly Row[] = [
   { date: '2024-02-15', searches: 4, clicks: 2, orders: 2, revenue: '40' },
@@ -145,7 +146,7 @@ const neighbours = NEAR.flatMap((account, place) =>
 )
 
 const neighbourFacets = NEAR.flatMap((account, place) =>
-  // The last two rows match no search, because an engine must compare join keys as exactly as accounts.
+  // The last two rows must match no search: an engine must compare join keys as strictly as account names.
   [...indexesTo(place + 1).map((index) => `t${index}`), 't0 ', 'T0'].map((tracking) =>
     rowOf('facet_selections', account, {
       ...dated('2024-02-28'),

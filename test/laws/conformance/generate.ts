@@ -1,5 +1,5 @@
-// Generates the two data files of the conformance suite: the rows of its warehouse, and its cases. The answers come
-// from the oracle and from the reference of the reports, which share no code with the library. `node
+// Generates the two data files of the conformance suite: the rows of its warehouse, and its cases. The expected answers
+// come from the oracle and from the reference SQL of the reports. Both share no code with the library. `node
 // test/laws/conformance/generate.ts` writes the files.
 
 import { writeFileSync } from 'node:fs'
@@ -135,7 +135,7 @@ export async function made(): Promise<Readonly<Record<string, string>>> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // Creates the database of the reference in the shared folder, like vitest's global setup.
+  // Creates the shared folder for the database of the reference, as vitest's global setup does.
   setup()
   for (const [name, text] of Object.entries(await made())) writeFileSync(new URL(name, FOLDER), text)
   teardown()

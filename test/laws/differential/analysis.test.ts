@@ -43,7 +43,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
             return
           }
           const { answer: expected, largestFactor } = evaluateSized(body, context, database)
-          // Some engines fail on larger factors, but no engine returns a wrong number.
+          // If a factor of a quotient is this large, an engine may fail, but it never returns a wrong number.
           if (largestFactor >= EXACT_BELOW) return
           tally.note(request, expected)
           expect(await answer(body, context), JSON.stringify(body)).toEqual({

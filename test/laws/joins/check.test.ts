@@ -1,5 +1,5 @@
-// Tests the check that a join matches at most one row, on every engine. Keys in the catalog prove this, and duplicate
-// rows disprove it.
+// Tests the check that a join matches at most one row, on every engine. A key in the catalog proves that a join does,
+// and duplicate rows prove that it does not.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

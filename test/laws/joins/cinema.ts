@@ -82,8 +82,8 @@ export const cinema = defineModel({
     adult_share: metric(ratio('adults', 'sold'), { ...measured('Share of adults'), unit: 'fraction' }),
   },
   joins: {
-    // Defined before the joins of `films` and `screenings`, because a statement must not depend on the order of
-    // definition.
+    // This join comes before `films` and `screenings`, although it goes through them. A statement must not depend on
+    // the order of the joins.
     countries: { on: ['country_code'], through: 'films', rows: 'one' },
     genres: { on: ['film_id'], through: 'films', rows: 'many', each: 'genre of its film' },
     films: { on: ['film_id'], through: 'screenings', rows: 'one' },

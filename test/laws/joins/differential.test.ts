@@ -18,7 +18,10 @@ import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { cinema } from './cinema.ts'
 
 const REQUESTS = 40
-/** Engines with few runs. On Trino, filling a table takes a second, and a request takes a tenth of a second. */
+/**
+ * Whether an engine has only a few runs. On Trino, filling a table takes a second, and a request takes a tenth of a
+ * second.
+ */
 const hasFew = (name: TestEngine['name']) => name === 'trino' || isTwin(name)
 const runsOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : runsOf(isTwin(name) ? 3 : 12))
 

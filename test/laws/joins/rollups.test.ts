@@ -1,5 +1,6 @@
 // Rollups over joins through other relations, optional joins and shared relations. An answer from such a rollup has the
-// same bytes as the answer from rows. The compiler uses no rollup whose joins differ from the joins of the request.
+// same bytes as the answer from rows. The compiler does not use a rollup whose joins differ from the joins of the
+// request.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { answerOf } from '../rollups/rolled.ts'
 import { cinema } from './cinema.ts'
 
-/** Adds `program_id` from an optional join. It equals the `program_id` of the customer, or is null. */
+/** Adds the field `program_id` from an optional join. The field equals the `program_id` of the customer, or is null. */
 const model = cinema.extend({ fields: { program_id: string({ from: 'programs', about: 'Program' }) } })
 
 const of = (name: string, relations: readonly (keyof typeof model.joins & string)[], ...by: readonly string[]) =>

@@ -24,7 +24,7 @@ interface Floor {
   readonly answered: number
 }
 
-/** The limits for each file, which fail if the translator gets worse. */
+/** The limits for each file. A test fails if the translator gets worse. */
 const FLOORS: readonly Floor[] = [
   { file: 'development', right: 62, refused: 11, wrong: 0, answered: 0 },
   { file: 'seen', right: 368, refused: 95, wrong: 2, answered: 0 },
@@ -126,7 +126,7 @@ describe('the judge', () => {
   )
 
   it(
-    'counts other rows as wrong, and any query as answered if the question requires a refusal',
+    'counts a query with other rows as wrong, and any query as answered if the question requires a refusal',
     async () => {
       const some = partOf('questions answered by mistake', questions, 16)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length

@@ -37,7 +37,7 @@ describe('columns', () => {
     expect(same(answer(query, ['x', 'a', '2']), expected)).toBe(true)
   })
 
-  it('match in the same order in every row', () => {
+  it('match only if every row has the same order of columns', () => {
     const query: Query = { measures: [SEARCHES, VISITS] }
     expect(same(answer(query, ['2', '5']), answer(query, ['5', '2']))).toBe(true)
     const grouped: Query = { ...BY_KEYWORD, measures: [SEARCHES, VISITS] }
@@ -84,7 +84,7 @@ describe('order', () => {
     expect(sameOrder(turned, expected)).toBe(false)
   })
 
-  it('matters only in the columns by which the expected query orders', () => {
+  it('matters only for the columns in the `order` of the expected query', () => {
     expect(sameOrder(answer(BY_KEYWORD, ['a', '3'], ['c', '2'], ['b', '2']), expected)).toBe(true)
   })
 })
@@ -121,7 +121,7 @@ describe('a limit', () => {
     expect(sameOrder(answer(top(2), ['b', '2'], ['c', '2']), answer(top(2), ...all))).toBe(false)
   })
 
-  it('counts as a page size from 100 on if the expected query has no limit', () => {
+  it('counts as a page size if it is at least 100 and the expected query has no limit', () => {
     const expected = answer(RANKED, ...many(250))
     expect(same(answer({ ...RANKED, limit: 100 }, ...many(250)), expected)).toBe(true)
     expect(same(answer(RANKED, ...many(250)), expected)).toBe(true)

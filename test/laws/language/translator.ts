@@ -5,7 +5,7 @@ import type { Translator } from '../../../src/questions/translation.ts'
 
 const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
 
-/** Refuses every question. It is used if the library contains no translator. */
+/** A translator that refuses every question, for a library without a translator. */
 const refusing: Translator = {
   translate: async () => ({
     ok: false,

@@ -172,7 +172,7 @@ describe('a sum over joined rows', () => {
     ])
   })
 
-  it('has a warning for a join with one row, unless the base relation has a key on the join columns', () => {
+  it('has a warning for a one-row join, unless the base relation has a key on the join columns', () => {
     const fee = { measures: [{ field: 'fee', fn: 'sum' as const }] }
     const warnings = (model: ReturnType<typeof cinemaOf>) => {
       const result = compilerOf(model).compile(fee, { ...caller, now: new Date() })
@@ -198,7 +198,7 @@ describe('a report', () => {
     ])
   })
 
-  it('has a warning only if a filter adds a second repeating join', () => {
+  it('has a warning about repeated rows only if a filter adds a second repeating join', () => {
     expect(warnings('snack-sales')).toEqual([])
     const filters = [{ member: 'amount', operator: 'gt', values: ['1'] }]
     expect(warnings('snack-sales', { filters })).toEqual([

@@ -1,4 +1,5 @@
-// Counts the random requests that rollups answer, by kind of rollup and measure, and the reasons against each rollup.
+// Counts the random requests that rollups answer, by kind of rollup and measure. Also counts the reasons why rollups
+// cannot answer a request.
 
 import type { RollupReport } from '../../../src/plan/rollup-port.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'

@@ -1,4 +1,4 @@
-// Every rollup contains rows of all accounts, but an answer contains only values of its own account.
+// Every rollup contains rows of all accounts, but an answer must contain only values of the requested account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -52,7 +52,7 @@ describe('an answer from rollups', () => {
     ['only closed days', range('2025-12-01', '2026-01-20'), 2],
     ['later days from rows', range('2025-12-01', '2026-01-31'), 3],
     ['whole months and edges', range('2025-11-15', '2026-01-31'), 3],
-  ])('contains only rows of its account: %s', async (_, days, n) => {
+  ])('contains only rows of the requested account: %s', async (_, days, n) => {
     for (const one of ROLLUPS) {
       const all = await built(engine, [one], [], () => state)
       const compile = (account: string) =>
@@ -87,7 +87,7 @@ describe('an answer from rollups', () => {
     expect(JSON.parse(hidden.body).data).toHaveLength(2)
   })
 
-  it('reads the rollup in the schema of its account', () => {
+  it('reads the rollup in the schema of the requested account', () => {
     const compiler = createCompiler({
       dialect: engine.dialect,
       warehouse: { schema: (account) => `of_${account}`, account: 'schema' },

@@ -105,7 +105,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
 
   const states = (): Promise<readonly RollupState[]> => readRollupStates(compiler, engine).catch(() => [])
 
-  /** Checks that requests with these rollup states get the same bytes as from rows. */
+  /** Checks that answers with these rollup states have the same bytes as answers from rows. */
   async function check(read: readonly RollupState[], message: string): Promise<void> {
     const rollups = read.map((state) => ({ ...state, rowCount: state.name === 'month_engine' ? 1 : 2, rawCount: 1000 }))
     for (const body of BODIES) {
@@ -189,7 +189,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   )
 
   it(
-    'lets only one of two concurrent refreshes change a table, at whichever statement the second one starts',
+    'lets only one of two concurrent refreshes change a table, at whichever statement the second refresh starts',
     async () => {
       const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-10', '2026-03-20'].map((day) => {
         return { day, engine: 'main', visit: 'v1', account: 'acme' }

@@ -36,7 +36,7 @@ const FACTS = [
 
 const days = [...boundaryDays(CLOCK), '2024-01-31', '2024-02-01', '9999-12-31']
 
-/** Returns the numbers of a list in a cycle, each reduced below the given bound. */
+/** Returns the numbers of a list in turn and repeatedly, each modulo the given bound. */
 const diceOf = (numbers: readonly number[]): Dice => {
   let next = 0
   return (below) => (numbers[next++ % numbers.length] ?? 0) % below

@@ -73,8 +73,8 @@ export const condition = (member: string, operator: string, ...values: readonly 
 })
 
 /**
- * Writes conditions in short form, such as `each row.keyword equals a`. Columns of the result have no relation in
- * front.
+ * Writes conditions in short form, such as `each row.keyword equals a`. A column of the result has no relation as
+ * prefix.
  */
 export const short = (predicates: readonly Predicate[]): readonly string[] =>
   predicates.map((predicate) => {

@@ -15,7 +15,7 @@ export const context = { now: NOW }
 
 export type Turn = string | Error | ModelReply | ((request: ModelRequest) => Promise<ModelReply> | ModelReply)
 
-/** Replies with the given turns in order, then repeats the last one. */
+/** Replies with the given turns in order, and then repeats the last turn. */
 export function scripted(...turns: readonly Turn[]): LanguageModel & { readonly requests: ModelRequest[] } {
   const requests: ModelRequest[] = []
   return {

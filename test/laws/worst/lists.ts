@@ -15,11 +15,11 @@ export const LENGTHS: readonly number[] = [1, 99, 100, 101, limits.maxValuesPerF
 
 const LIST_OPERATORS: readonly Operator[] = ['equals', 'in', 'notEquals', 'contains', 'startsWith']
 
-/** The operators of a type that accept any number of values. */
+/** The operators that accept any number of values of a type. */
 export const listOperators = (type: FieldType): readonly Operator[] =>
   LIST_OPERATORS.filter((operator) => OPERATORS_OF[type].some((own) => own === operator))
 
-/** The comparison operators of a type, which take exactly one value. */
+/** The comparison operators for a type, which take exactly one value. */
 export const boundOperators = (type: FieldType): readonly Operator[] =>
   OPERATORS_OF[type].filter((operator) => ['gt', 'gte', 'lt', 'lte'].includes(operator))
 

@@ -1,5 +1,5 @@
 // The worst ad-hoc requests within the limits, with the maximum number of dimensions, measures, conditions and values.
-// Spec: Limits.
+// Section of the specification: Limits.
 
 import { limits } from '../../../src/catalog/limits.ts'
 import { FIELDS, type Field, type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'

@@ -9,7 +9,7 @@ import { NOW, type Pair } from './pairs.ts'
 
 const GATE = 1.1
 const MOST_ROUNDS = 41
-/** Warm-up runs, because a server that has just started has not yet compiled its code with the JIT. */
+/** Warm-up runs, because the JIT of a server compiles code only after some runs. */
 const WARM_UPS = 2
 
 interface Effort {
@@ -19,7 +19,7 @@ interface Effort {
 }
 
 const FIRST: Effort = { leastRounds: 7, pairMs: 5_000 }
-/** The effort of the second measurement of pairs above the limit. */
+/** The effort of the second measurement, which repeats the pairs above the limit. */
 const AGAIN: Effort = { leastRounds: 21, pairMs: 20_000 }
 
 /** Runs a statement and measures the time. */

@@ -20,7 +20,7 @@ import type { Timed } from './compare.ts'
 
 type Work = (run: Timed) => Promise<void>
 
-/** Runs after loading the sample and before the work. */
+/** Prepares a loaded sample for the work, for example by building rollups. */
 type Prepare = (run: RunSql) => Promise<void>
 
 const nothing: Prepare = async () => {}

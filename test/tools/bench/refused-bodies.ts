@@ -1,4 +1,5 @@
-// Request bodies of up to 256 KiB. Each body repeats one kind of mistake. These bodies take longest to read and refuse.
+// The request bodies that take the longest time to read and refuse. Each body has up to 256 KiB and repeats a single
+// kind of mistake.
 
 import { MAX_BODY } from '../../../src/json/read-json.ts'
 

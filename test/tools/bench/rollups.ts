@@ -42,7 +42,7 @@ const compilerOf = (dialect: Dialect) =>
     rollups: { tables: TABLES.map((one) => rollup(one as RollupDefinition)), facts: FACTS },
   }) as AnyCompiler
 
-/** Compiles a case for the days in `over`. Without `states`, the query reads only raw rows. */
+/** Compiles a case for the range of days in `over`. Without `states`, the query reads only raw rows. */
 function compiled(
   compiler: AnyCompiler,
   { report, days = YEAR, body }: RollupCase,

@@ -1,6 +1,6 @@
 // Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect the bug.
 // `node test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or only the bugs whose name contains one of the
-// words. Exits with status 1 if no test detects a bug.
+// words. Exits with status 1 if any bug stays undetected.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

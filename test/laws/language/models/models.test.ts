@@ -87,7 +87,7 @@ describe('questions about fields that a host added to site search', () => {
     )
   })
 
-  it.each(aboutApps)('never use the fields of the host with the plain model of site search: %s', async (question) => {
+  it.each(aboutApps)('do not use the added fields if the model lacks them: %s', async (question) => {
     const answer = await createTranslator().translate(question, ASKED)
     expect(outcome(answer)).not.toMatch(/app_|is_member|released_on/)
   })

@@ -23,7 +23,7 @@ interface Processes {
   readonly load: Child<LoadAnswers>
 }
 
-/** Prints the ratios of the scenarios with matching names and, if the name matches, of grouped queries. */
+/** Prints the ratios of all scenarios and of grouped queries, if their name matches. */
 export async function printRatios(database: string, { key, path }: OneKey, names: RegExp): Promise<void> {
   const options: ServiceOptions = { database, keys: path }
   const service = start<ServiceAnswers>('service-process.ts', options)

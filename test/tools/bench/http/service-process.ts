@@ -33,7 +33,7 @@ const handler = createHandler({
 })
 const { port } = await listen(handler, { port: 0 })
 
-/** The milliseconds to read the page of a request `times` times without HTTP, with `clients` concurrent queries. */
+/** Runs a request `times` times without HTTP, with `clients` concurrent queries. Returns the milliseconds. */
 async function engineAlone({ body, times, clients }: { body: unknown; times: number; clients: number }) {
   const started = performance.now()
   await inTurns(times, clients, async () => {
