@@ -1,5 +1,5 @@
-// Tests the check that a join matches at most one row, on every engine. A key in the catalog proves that a join does,
-// and duplicate rows prove that it does not.
+// Tests, on every engine, the check that each join matches at most one row. A unique key in the catalog rules out a
+// second match, and duplicate rows reveal a second match.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

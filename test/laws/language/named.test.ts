@@ -49,7 +49,7 @@ it.each([
   ['list item price last month', 'item_price', undefined],
   ['the order value last month', 'average_order_value', undefined],
   ['spelling last month', 'spelling', '/spelling'],
-])('the refusal of "%s" names %s', async (question, name, path) => {
+])('refuses "%s" with a message that names %s', async (question, name, path) => {
   const answer = await ask(question)
   expect(answer).toMatchObject({ ok: false, reports: path === undefined ? [] : [path] })
   expect(!answer.ok && answer.message).toContain(name)

@@ -49,7 +49,7 @@ describe('a question for the analysis language', () => {
     'trending keywords',
     'revenue for account "acme-eu"',
     'visitors who searched "shoes" and "boots"',
-  ])('refuses a question without a certain reading: %s', async (question) => {
+  ])('is refused if its meaning is uncertain: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 
