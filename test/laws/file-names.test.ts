@@ -1,4 +1,4 @@
-// Comments name only files that exist.
+// Tests that every file name in a comment exists.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const sources = globSync([
 ])
 const tests = globSync('test/**/*.ts')
 
-it('a comment names existing files', () => {
+it('comments name only existing files', () => {
   const stale = [...sources, ...tests].flatMap((file) =>
     commentsOf(file).flatMap((comment) =>
       [...comment.matchAll(/(?<![\w/.*-])[\w-]+(?:\/[\w-]+)*\.tsx?\b/g)]
@@ -28,5 +28,5 @@ it('a comment names existing files', () => {
 const commentsOf = (file: string): readonly string[] =>
   readFileSync(file, 'utf8').match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []
 
-/** Whether the path exists relative to the top folder of the file, such as `src/translate` for a file below it. */
+/** Whether the name exists relative to the first two folders of the file's path, such as `src/translate`. */
 const isInRoom = (file: string, name: string): boolean => existsSync(join(...file.split('/').slice(0, 2), name))

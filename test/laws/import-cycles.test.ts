@@ -1,12 +1,12 @@
-// There are no import cycles between files, nor between folders.
+// Tests that neither files nor folders import each other in a cycle.
 
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sources, within } from './imports.ts'
 
-/** The imports between the files and sub-folders of a folder. All files of a sub-folder count as one. */
+/** The imports between the files and sub-folders of a folder. A sub-folder counts as a single entry. */
 function importsWithin(folder: string): ReadonlyMap<string, readonly string[]> {
-  // Counts only files of `src`, `dialects` and `sample`.
+  // At the root, the entries are files and folders such as `src/cli`.
   const depth = Math.max(2, folder.split('/').length)
   const entryOf = (file: string): string => file.split('/').slice(0, depth).join('/')
   const entries = new Map<string, string[]>()
@@ -32,12 +32,12 @@ function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly str
   return cycles
 }
 
-describe('walls', () => {
-  it('there are no import cycles between files', () => {
+describe('the import rules', () => {
+  it('allow no import cycle between files', () => {
     expect(cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports])))).toEqual([])
   })
 
-  it('there are no import cycles between folders, nor between the sub-folders and files of a folder', () => {
+  it('allow no import cycle between folders, nor between the sub-folders and files of a folder', () => {
     expect(importsWithin('').size).toBeGreaterThan(20)
     expect(importsWithin('').get('src/cli')).toContain('dialects/duckdb')
     const folders = new Set(sources.map(({ file }) => `${dirname(file)}/`))
@@ -45,7 +45,7 @@ describe('walls', () => {
     expect(['', ...folders].flatMap((folder) => cyclesOf(importsWithin(folder)))).toEqual([])
   })
 
-  it('names a cycle', () => {
+  it('name the files of a cycle', () => {
     const imports = { a: ['b'], b: ['c', 'd'], c: ['d'], d: ['b'], e: ['a'] }
     expect(cyclesOf(new Map(Object.entries(imports)))).toEqual(['b -> c -> d -> b'])
     expect(cyclesOf(new Map(Object.entries({ ...imports, d: [] })))).toEqual([])

@@ -1,5 +1,5 @@
-// The source files of the library and their imports, for the import rules of docs/architecture.md. Imports of types
-// count, too.
+// The source files of the library and their imports, for tests of the import rules in docs/architecture.md. Type
+// imports count, too.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -29,7 +29,7 @@ export const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'engin
 export const within = (...folders: readonly string[]) =>
   sources.filter(({ file }) => folders.some((folder) => file.startsWith(folder)))
 
-/** The imports that `allowed` rejects, as `file -> import`. */
+/** The imports for which `allowed` returns false, as `file -> import`. */
 export const strays = (from: readonly Source[], allowed: (imported: string, file: string) => boolean) =>
   from.flatMap(({ file, imports }) =>
     imports.filter((name) => !allowed(name, file)).map((name) => `${file} -> ${name}`),

@@ -1,6 +1,6 @@
-// The import rules for the folders of src, which walls.test.ts checks.
+// The import rules for the folders of src. walls.test.ts checks these rules.
 
-/** The folders that each stage may import in addition to its own folder. */
+/** The folders and files that each folder can import in addition to its own files. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/names/': ['src/std/is-currency.ts', 'src/std/is-object.ts', 'src/std/memoize.ts'],
   'src/std/': [],

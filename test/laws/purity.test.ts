@@ -1,4 +1,5 @@
-// Stages only compute: they use no clock, file, network or engine, and contain no raw SQL and no name of site search.
+// Tests that stages are pure: they use no clock, file, network or engine, and contain no raw SQL and no name of site
+// search.
 
 import { builtinModules } from 'node:module'
 import { describe, expect, it } from 'vitest'
@@ -31,8 +32,8 @@ const PURE = [
 
 const pureFiles = [...within(...PURE, 'sample/'), ...sources.filter(({ file }) => /^src\/[a-z-]+\.ts$/.test(file))]
 
-describe('walls', () => {
-  it('the stages name no field and no relation of site search', () => {
+describe('purity', () => {
+  it('stages name no field and no relation of site search', () => {
     const names = [...Object.keys(siteSearch.fields), ...Object.keys(siteSearch.relations)].filter((name) =>
       name.includes('_'),
     )
@@ -49,7 +50,7 @@ describe('walls', () => {
     expect(named).toEqual([])
   })
 
-  it('no stage and no offline translator reads a clock, a random source, the environment, a file or a network', () => {
+  it('stages and offline translators use no clock, random source, environment, file or network', () => {
     const offline = within('src/translate/').filter(({ file }) => !/\/language-model\/|\.test\.ts$/.test(file))
     expect(offline.length).toBeGreaterThan(60)
     const checked = [...pureFiles, ...offline]
@@ -61,17 +62,17 @@ describe('walls', () => {
     expect(checked.filter(({ text }) => impure.test(text)).map(({ file }) => file)).toEqual([])
   })
 
-  it('no stage imports a part of the library with side effects', () => {
+  it('stages import no part of the library with side effects', () => {
     expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|web|mcp|cli)\//.test(name))).toEqual([])
   })
 
-  it('the code for the input of a language model uses no engine, no row and no network', () => {
+  it('code that prepares the input of a language model uses no engine, no rows and no network', () => {
     const told = within('src/translate/language-model/').filter(({ file }) => !file.includes('/adapters/'))
     expect(told.length).toBeGreaterThan(20)
     const packages = new Set(told.flatMap((source) => source.packages))
     expect([...packages].toSorted()).toEqual(['lru-cache', 'node:crypto'])
     expect(told.filter(({ text }) => /\bfetch\b|\bimport\(/.test(text)).map(({ file }) => file)).toEqual([])
-    // The prompt imports no part that compiles or runs queries.
+    // The prompt and the lint rules import no code that compiles or runs queries.
     const prompts = told.filter(({ file }) => /\/(?:prompt|lint)\//.test(file))
     expect(strays(prompts, (name) => !/^src\/(?:compiler|envelope|lower|sql|service)/.test(name))).toEqual([])
   })

@@ -1,40 +1,38 @@
-// Tests the import rules of docs/architecture.md: which folder may import which other folders, and where Kysely and
-// other packages may appear.
+// Tests the import rules of docs/architecture.md: which folders a folder can import, and which folders can use Kysely
+// and other packages.
 
 import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../../src/site-search/index.ts'
 import { imported, sources, strays, within } from './imports.ts'
 import { MAY_IMPORT } from './may-import.ts'
 
-describe('walls', () => {
-  it('finds source files in all folders of the rules', () => {
+describe('the import rules', () => {
+  it('name only folders with source files', () => {
     for (const folder of [...Object.keys(MAY_IMPORT), 'dialects/duckdb/'])
       expect(within(folder).length).toBeGreaterThan(0)
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
   })
 
-  it.each(
-    Object.entries(MAY_IMPORT),
-  )('%s imports only its own files and the folders that it may import', (folder, others) => {
+  it.each(Object.entries(MAY_IMPORT))('%s imports only its own files and the permitted folders', (folder, others) => {
     expect(strays(within(folder), (name) => [folder, ...others].some((start) => name.startsWith(start)))).toEqual([])
-    // A permission that no file uses must be removed.
+    // Every permission must be in use.
     const imports = within(folder).flatMap((source) => source.imports)
     expect(others.filter((start) => !imports.some((name) => name.startsWith(start)))).toEqual([])
   })
 
-  it('a rule imports no other rule and no pass, and a pass imports no rule and no other pass', () => {
+  it('rules and passes of the planner import no other rule or pass', () => {
     const each = within('src/plan/rules/', 'src/plan/passes/').filter(({ file }) => !file.endsWith('/index.ts'))
     expect(each.length).toBeGreaterThan(5)
     expect(strays(each, (name) => !/^src\/plan\/(rules|passes)\//.test(name))).toEqual([])
   })
 
-  it('kysely appears only in lower and sql', () => {
+  it('only src/lower and src/sql import Kysely', () => {
     const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('kysely')))
     expect(users.length).toBeGreaterThan(2)
     expect(users.filter(({ file }) => !/^src\/(lower|sql)\//.test(file))).toEqual([])
   })
 
-  it('only the command line imports the statements of maintenance, which read all accounts', () => {
+  it('only the CLI imports the maintenance statements, which read all accounts', () => {
     const outside = within('src/').filter(
       ({ file }) => !/^src\/(maintenance|cli\/(rollups|commands\/rollups-))/.test(file),
     )
@@ -48,7 +46,7 @@ describe('walls', () => {
     ])
   })
 
-  it('the package of the Model Context Protocol appears only in src/mcp', () => {
+  it('only src/mcp imports the package of the Model Context Protocol', () => {
     const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('@modelcontextprotocol/')))
     expect(users.length).toBeGreaterThan(1)
     expect(users.filter(({ file }) => !file.startsWith('src/mcp/'))).toEqual([])
@@ -56,11 +54,11 @@ describe('walls', () => {
     expect(strays(outside, (name) => !name.startsWith('src/mcp/') || name === 'src/mcp/endpoint.ts')).toEqual([])
   })
 
-  it('the grammar of questions does not depend on site search: its words and rules are in separate folders', () => {
+  it('the grammar of questions does not depend on the words and rules of site search', () => {
     const rooms = /^src\/translate\/(?:language-model\/)?site-search\//
     const grammar = within('src/translate/').filter(({ file }) => !rooms.test(file))
     expect(grammar.length).toBeGreaterThan(60)
-    // These files select the language of a model; the default is site search.
+    // These files select the words and rules for a model, with site search as the default.
     const doors = ['lexes.ts', 'translate.ts', 'paraphrase.ts', 'language-model/briefings.ts'].map(
       (name) => `src/translate/${name}`,
     )
@@ -77,14 +75,14 @@ describe('walls', () => {
     expect(naming.map(({ file }) => file)).toEqual([])
   })
 
-  it('no translator imports a stage: only the compiler decides whether a query is valid', () => {
+  it('translators import no stage, because only the compiler decides whether a query is valid', () => {
     const translators = within('src/translate/').filter(({ file }) => !file.endsWith('.test.ts'))
     const isStage = (name: string) => /^src\/(?:request|bind|plan|lower|sql)\//.test(name)
     expect(translators.length).toBeGreaterThan(80)
     expect(strays(translators, (name) => !isStage(name))).toEqual([])
   })
 
-  it('a translator is a parameter: only the command line and the page import one', () => {
+  it('only the CLI and the explorer import a translator, because the other code receives it as a parameter', () => {
     const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli|explorer\/library)\//.test(file))
     const ports = outside.flatMap(({ imports }) => imports.filter((name) => name === 'src/questions/translation.ts'))
     expect(ports.length).toBeGreaterThan(1)
@@ -93,7 +91,7 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('a dialect and its tables import only the dialect entry from src, like a dialect of a host', () => {
+  it('dialects and their DDL import only the dialect entry from src, like the dialect of a host', () => {
     const reached = (files: readonly string[]): readonly string[] => {
       const own = sources.filter(({ file }) => files.includes(file)).flatMap(({ imports }) => imports)
       const more = [...new Set([...files, ...own.filter((name) => name.startsWith('dialects/'))])]
@@ -106,7 +104,7 @@ describe('walls', () => {
     expect(compiled.flatMap(({ packages }) => packages)).toEqual([])
   })
 
-  it('an engine and a loader import only the relations, the tables and the port, and never another dialect', () => {
+  it('dialect folders import only their own files and the permitted parts of src, never another dialect', () => {
     const allowed = [
       'src/dialect/',
       'src/names/',
@@ -132,17 +130,17 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('the conformance suite imports no package and no test framework', () => {
+  it('the conformance suite imports no package, not even a test framework', () => {
     expect(within('src/conformance/').flatMap(({ packages }) => packages)).toEqual([])
   })
 
-  it('the dialect entry is only for dialects: no file of src imports it', () => {
+  it('no file in src imports the dialect entry, because this entry is only for dialects', () => {
     expect(within('src/dialect/').length).toBe(1)
     const outside = within('src/').filter(({ file }) => !/^src\/(dialect|conformance)\//.test(file))
     expect(strays(outside, (name) => !name.startsWith('src/dialect/'))).toEqual([])
   })
 
-  it('src imports no dialect and no sample, except the command line and the page', () => {
+  it('only the CLI and the explorer import a dialect or the sample', () => {
     const library = within('src/', 'dialects/').filter(({ file }) => !file.startsWith('src/cli/'))
     const src = library.filter(({ file }) => /^src\/(?!explorer\/library\/)/.test(file))
     expect(strays(src, (name) => !name.startsWith('dialects/'))).toEqual([])
@@ -156,15 +154,15 @@ describe('walls', () => {
     expect(users.map(({ file }) => file)).toEqual(['src/translate/language-model/adapters/ai-sdk.ts'])
   })
 
-  it('the explorer imports only types of the library, strict JSON and days, and loads the rest on demand', () => {
+  it('the explorer imports only types, JSON and calendar code from the library, and loads the rest on demand', () => {
     const page = within('src/explorer/').filter(({ file }) => !file.startsWith('src/explorer/library/'))
     expect(page.length).toBeGreaterThan(40)
-    // Type imports disappear in the build.
+    // The build removes type imports.
     const erased = /(?:^|\n)import type [^'`;]*? from '[^']+'/g
     const loaded = page.map(({ file, text }) => imported(file, text.replaceAll(erased, '')))
     const shared = ['src/std/', 'src/calendar/', 'src/json/json-issues.ts', 'src/issues/json-sentences.ts']
     expect(strays(loaded, (name) => ['src/explorer/', ...shared].some((start) => name.startsWith(start)))).toEqual([])
-    // A dynamic import may load the library, but never the page itself.
+    // Only a dynamic import can load the library.
     expect(strays(page, (name) => !name.startsWith('src/explorer/library/'))).toEqual([])
     expect(page.filter(({ text }) => text.includes("import('../library/index.ts')"))).toHaveLength(1)
     const packages = new Set(

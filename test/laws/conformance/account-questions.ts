@@ -1,4 +1,4 @@
-// Conformance cases for accounts: each account reads its own rows, even if another account has a similar name.
+// Conformance cases for accounts: each account reads only its own rows, even if another account has a similar name.
 
 import { NEIGHBOURS } from './conformance-rows.ts'
 import { count, type Question, where } from './question.ts'
@@ -10,7 +10,7 @@ const EVERYWHERE: readonly Question[] = [
   { title: 'visits', request: { dimensions: ['visit_id'], measures: [count], limit: 5 } },
 ]
 
-/** Similar accounts, some with rows and some without. */
+/** Accounts without rows. Their names resemble the names of accounts with rows. */
 const STRANGERS: readonly (readonly [account: string, how: string])[] = [
   ['A ', 'which differs from "A" by a blank at its end'],
   ['P  ', 'which differs from "P " by a blank more'],
@@ -19,7 +19,7 @@ const STRANGERS: readonly (readonly [account: string, how: string])[] = [
   ['\uff30', 'which is a wide "P"'],
 ]
 
-/** Quotes a name to show its blanks, and escapes characters that look like other characters. */
+/** Quotes a name so that its blanks are visible, and escapes all characters other than printable ASCII. */
 const inAscii = (text: string) =>
   JSON.stringify(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -27,8 +27,8 @@ const ofAccount = (account: string, name: string, questions = EVERYWHERE): reado
   questions.map(({ title, request }) => ({ title: `${title} of account ${name}`, request, account }))
 
 /**
- * B has the same rows as A, `a` has some of them, and `nobody` has none. `%` and `' or '1'='1` are ordinary accounts.
- * Two accounts are equal only if all their code points are equal.
+ * B has every other row of A, `a` has a few rows of A, and `nobody` has no rows. `%` and `' or '1'='1` have no special
+ * meaning. Two account names are equal only if all their code points are equal.
  */
 export const accounts: readonly Question[] = [
   ...['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) => ofAccount(account, account)),

@@ -1,6 +1,6 @@
 // The rows of the conformance warehouse. Account A: random rows of every relation. Account B: every other row of A;
 // account `a`: a few rows. Account C: numbers that need exact arithmetic. Account D: days with changes large enough for
-// /anomalies. Further accounts have names that a loose comparison confuses.
+// /anomalies. The other accounts have similar names, which a loose comparison would treat as equal.
 
 import fc from 'fast-check'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -8,10 +8,13 @@ import { mapTables, NO_ROWS, ofAccountAlone, REPORT_TABLES, type ReportDatabase 
 import { dated, reportDatabase } from '../reports/data.ts'
 import { rowsOfDay } from '../reports/series.ts'
 
-/** A seed that gives rows on many days, facets, and results for nearly all reports. */
+/** This seed produces rows on many days, facets, and results for nearly all reports. */
 const SEED = 304
 
-/** Rounds to quarters, which a double holds exactly, so the cases of account A need no decimals. */
+/**
+ * Rounds to a multiple of 0.25. A double stores such a number exactly, so the cases of account A need no exact
+ * decimals.
+ */
 function asQuarters(text: string): string {
   const number = Math.round(Number(text) * 4) / 4
   if (Math.abs(number) > 1_000_000) return '1024.5'
@@ -60,7 +63,7 @@ const ODD_KEYWORDS = [
   '_',
 ]
 
-/** Texts that are misread without quoting, or if case or blanks are ignored. */
+/** Keywords that reveal missing escapes, and comparisons that ignore case or blanks. */
 const odd = ODD_KEYWORDS.map((keyword, index) =>
   event('A', index, {
     event_type: 'search',
@@ -111,14 +114,17 @@ const exact: readonly Row[] = [
   ),
 ]
 
-/** A Thursday with changes of at least half from the day before and from the previous Thursday. */
+/**
+ * The last day is a Thursday. Some numbers of this day differ by at least 50% from the previous day and the previous
+ * Thursday.
+ */
 const changing: readonly Row[] = [
   { date: '2024-02-15', searches: 4, clicks: 2, orders: 2, revenue: '40' },
   { date: '2024-02-21', searches: 4, clicks: 2, orders: 2, revenue: '44' },
   { date: '2024-02-22', searches: 7, clicks: 2, orders: 1, revenue: '10.5' },
 ].flatMap((day) => rowsOfDay(day).map((row) => moderate({ ...row, account_id: 'D' }, 'summary')))
 
-/** Pairs of accounts that a loose comparison confuses, and their difference. */
+/** Accounts that a loose comparison confuses with each other, and a description of each difference. */
 export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = [
   ['P', 'which is neither "p" nor "P "'],
   ['p', 'which differs from "P" in case'],
@@ -127,12 +133,12 @@ export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = 
   ['e', 'which differs from "\\u00e9" by an accent'],
 ]
 
-/** All accounts in the tables. The last account is not normalized, so no request can name it. */
+/** All accounts with similar names in the tables. The last name is not normalized (NFC), so no request can use it. */
 const NEAR = [...NEIGHBOURS.map(([account]) => account), 'e\u0301']
 
 const indexesTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Each account has a different number of rows, so a count identifies it. */
+/** Each account has a different number of rows, so a count identifies the account. */
 const neighbours = NEAR.flatMap((account, place) =>
   indexesTo(place + 2).map((index) =>
     event(account, index, { event_type: 'search', tracking_id: `t${index}`, keyword: 'near', no_of_results: place }),
@@ -140,7 +146,7 @@ const neighbours = NEAR.flatMap((account, place) =>
 )
 
 const neighbourFacets = NEAR.flatMap((account, place) =>
-  // The last two rows match no search: an engine must compare join keys as exactly as accounts.
+  // The last two rows must match no search: an engine must compare join keys as strictly as account names.
   [...indexesTo(place + 1).map((index) => `t${index}`), 't0 ', 'T0'].map((tracking) =>
     rowOf('facet_selections', account, {
       ...dated('2024-02-28'),
@@ -162,7 +168,7 @@ const neighbourTargets = NEAR.flatMap((account, place) =>
   ),
 )
 
-/** Returns all rows. */
+/** All rows of the conformance warehouse. */
 export function warehouseRows(): ReportDatabase {
   const [drawn = NO_ROWS] = fc.sample(reportDatabase, { seed: SEED, numRuns: 1 })
   const own = mapTables(ofAccountAlone(drawn, 'A'), (rows, table) => rows.map((row) => moderate(row, table)))

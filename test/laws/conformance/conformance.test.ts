@@ -1,4 +1,5 @@
-// The conformance suite: its expected answers come from the oracle, and the dialects of this project pass it.
+// Tests the conformance suite: its expected answers come from the oracle, and all dialects of this project pass the
+// suite.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,12 +26,12 @@ import { made } from './generate.ts'
 
 const PLACE = new URL('../../../src/conformance/data/', import.meta.url)
 
-describe('the data', () => {
-  it('equals the output of the generator, from the oracle and the reference', async () => {
+describe('the data of the conformance suite', () => {
+  it('equals the output of generate.ts', async () => {
     for (const [name, text] of Object.entries(await made())) {
-      expect(readFileSync(new URL(name, PLACE), 'utf8') === text ? name : `${name} is not what generate.ts makes`).toBe(
-        name,
-      )
+      expect(
+        readFileSync(new URL(name, PLACE), 'utf8') === text ? name : `${name} differs from the output of generate.ts`,
+      ).toBe(name)
     }
   })
 
@@ -41,7 +42,7 @@ describe('the data', () => {
     for (const { path } of reports) expect(cases).toContain(`"report":"${path}"`)
   })
 
-  it('mostly has rows', () => {
+  it('has rows for at least half of the answered cases in each group', () => {
     for (const name of new Set(cases.map(({ group }) => group))) {
       const answered = cases.filter(({ group, refused }) => group === name && refused.length === 0)
       const filled = answered.filter(({ rows }) => rows.length > 0)
@@ -50,7 +51,7 @@ describe('the data', () => {
   })
 })
 
-/** Trino takes a hundred times as long for a statement, so it runs fewer cases. */
+/** A statement takes 100 times as long on Trino, so Trino runs fewer cases. */
 const oneIn = (name: TestEngine['name']) => (name === 'trino' ? 10 : isTwin(name) ? 4 : 1)
 
 const oneInOfPoor = (name: TestEngine['name']) => (name === 'duckdb' ? 1 : 4)
@@ -63,7 +64,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   }, 300_000)
   afterAll(() => engine?.close())
 
-  it('keeps every promise', async () => {
+  it('passes the conformance suite', async () => {
     const some = new Set(partOf(`conformance on ${name}`, cases, oneIn(name)))
     const report = await conformance({ dialect: engine.dialect, engine, choose: (one) => some.has(one) })
     expect(failing(report)).toEqual([])
@@ -72,7 +73,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   }, 600_000)
 
   it.skipIf(name === 'trino')(
-    'keeps every promise without FILTER, NULLS LAST and IS DISTINCT FROM, too',
+    'passes the conformance suite without FILTER, NULLS LAST and IS DISTINCT FROM',
     async () => {
       const poor: Dialect = { ...engine.dialect, filtered: filteredByCase, ordered: orderedByCase, isNot: isNotByOr }
       const some = new Set(partOf(`conformance of less than ${name} has`, cases, oneInOfPoor(name)))
@@ -84,7 +85,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 })
 
-it('names are quoted, because an engine may reserve any of them', () => {
+it('quotes all table and column names, because an engine may reserve any name', () => {
   const tables = createTables({ quotes: ['`', '`'], column: ({ type }) => type })
   const statements = warehouse({ dialect: { literal: standard.literal, quotes: ['`', '`'] }, tables })
   const names = [...Object.values(relations).flatMap(({ columns }) => Object.keys(columns)), ...Object.keys(relations)]

@@ -1,4 +1,5 @@
-// Conformance cases for exact arithmetic; a declared limit may excuse a failure.
+// Conformance cases for exact arithmetic. Each case names a limit. If the caller declares this limit, the case is
+// allowed to fail.
 
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { count, type Question, searches, where } from './question.ts'

@@ -1,4 +1,4 @@
-// The conformance suite finds faults of a dialect or an engine, unless the caller declares them as limits.
+// Tests that the conformance suite finds faults of a dialect or an engine, unless the caller declares them as limits.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Case, conformance, format, mustConform } from '../../../src/conformance/index.ts'
@@ -23,7 +23,7 @@ import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { failing, fill } from './filled-engine.ts'
 
-describe('a fault', () => {
+describe('the conformance suite', () => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await openTestDuckDB()
@@ -31,7 +31,7 @@ describe('a fault', () => {
   })
   afterAll(() => engine?.close())
 
-  /** The groups, among those given, in which a case fails after a change of the dialect or the engine. */
+  /** Runs the given groups with a changed dialect or engine, and returns the groups with failing cases. */
   const failingAmong = async (groups: readonly string[], change: Partial<Dialect>, run?: (inner: Run) => Run) => {
     const broken: Engine = { ...engine, read: (work) => engine.read((inner) => work(run?.(inner) ?? inner)) }
     const dialect = { ...engine.dialect, ...change }
@@ -40,20 +40,24 @@ describe('a fault', () => {
   }
 
   it.each<[string, Partial<Dialect>, readonly string[]]>([
-    ['nulls that notEquals drops', { isNot: (node, of) => compare(node, '<>', valueNode(of)) }, ['filters', 'rules']],
+    ['a notEquals that drops nulls', { isNot: (node, of) => compare(node, '<>', valueNode(of)) }, ['filters', 'rules']],
     [
-      'nulls that notEquals of several drops',
+      'a notEquals with several values that drops nulls',
       { isNoneOf: (node, of) => compare(node, 'not in', list(of.map(valueNode))) },
       ['filters', 'rules'],
     ],
     [
-      'nulls that come first',
+      'an order with nulls first',
       { ordered: (node, dir) => [orderTerm(node, `${dir} nulls first`)] },
       ['rules', 'reports'],
     ],
-    ['texts without case', { byCodePoint: (text) => call('lower', text) }, ['filters', 'functions', 'rules', 'mapped']],
     [
-      'wildcards in a text',
+      'an order of texts that ignores case',
+      { byCodePoint: (text) => call('lower', text) },
+      ['filters', 'functions', 'rules', 'mapped'],
+    ],
+    [
+      'a startsWith that treats % as a wildcard',
       {
         startsWith: (text, of) =>
           any(of.map((one) => compare(text, 'like', valueNode({ ...one, text: `${one.text}%` })))),
@@ -61,23 +65,23 @@ describe('a fault', () => {
       ['filters'],
     ],
     [
-      'quotients that are cut off',
+      'truncated quotients',
       { quotient: ({ node }, by) => call('trunc', arithmetic(node, '/', by.node)) },
       ['functions'],
     ],
-    ['conditions of aggregates that are left out', { filtered: (node) => node }, ['reports']],
-    ['pages that begin too late', { slice: (limit, offset) => raw(`limit ${limit} offset ${offset + 1}`) }, ['rules']],
+    ['aggregates without their condition', { filtered: (node) => node }, ['reports']],
     [
-      'literals that are cut off',
-      { literal: (of) => standard.literal({ ...of, text: of.text.slice(0, 1) }) },
-      ['filters'],
+      'a page that skips its first row',
+      { slice: (limit, offset) => raw(`limit ${limit} offset ${offset + 1}`) },
+      ['rules'],
     ],
-  ])('is found: %s', async (_, change, groups) => {
+    ['truncated literals', { literal: (of) => standard.literal({ ...of, text: of.text.slice(0, 1) }) }, ['filters']],
+  ])('finds %s', async (_, change, groups) => {
     expect(await failingAmong(groups, change)).toEqual(groups)
   })
 
-  it('is found if an engine returns rows of other accounts', async () => {
-    // Literals instead of parameters, so that no placeholder is lost.
+  it('finds rows of other accounts', async () => {
+    // The statements contain literals, because removing a condition would also remove its placeholder.
     const forget = (sql: string) =>
       sql.replaceAll(/"[a-z_]+ rows"\."account_id" collate "binary" = '(?:[^']|'')*'/g, 'true')
     const leaking =
@@ -89,10 +93,10 @@ describe('a fault', () => {
   })
 
   it.each<[string, string, string]>([
-    ['blanks at the end, as a collation that pads does', 'rtrim', 'which differs from "P" by a blank at its end'],
+    ['trailing blanks, like a PAD SPACE collation', 'rtrim', 'which differs from "P" by a blank at its end'],
     ['case', 'lower', 'which differs from "P" in case'],
     ['accents', 'strip_accents', 'which differs from "\\u00e9" by an accent'],
-  ])('is found: accounts compared without %s, named by the case', async (_, without, why) => {
+  ])('finds a comparison of accounts that ignores %s, and names the difference', async (_, without, why) => {
     const loose =
       (run: Run): Run =>
       ({ sql }) => {
@@ -113,7 +117,7 @@ describe('a fault', () => {
     expect(format(report)).toContain(why)
   })
 
-  /** The faults of the group `rules` if the engine streams with this function. */
+  /** Runs the group `rules` on an engine that streams with this function, and returns the faults. */
   const faultsOf = async (stream: NonNullable<Engine['stream']>) => {
     const choose = ({ group }: Case) => group === 'rules'
     const { outcomes } = await conformance({ dialect: engine.dialect, engine: { ...engine, stream }, choose })
@@ -123,12 +127,12 @@ describe('a fault', () => {
 
   it.each<[string, (rows: Rows) => Rows, RegExp]>([
     [
-      'lacks its last row',
+      'lacks the last row',
       (rows) => rows.slice(0, -1),
       /^exported: the last line is \{"end":true,"rows":\d+\}, expected/,
     ],
-    ['is in another order', (rows) => rows.toReversed(), /^exported: at \d+, /],
-  ])('is found: an export that %s', async (_, change, expected) => {
+    ['has another order', (rows) => rows.toReversed(), /^exported: at \d+, /],
+  ])('finds an export that %s', async (_, change, expected) => {
     const { faults } = await faultsOf(async function* (statement, options) {
       for await (const rows of engine.stream?.(statement, options) ?? []) yield change(rows)
     })
@@ -136,17 +140,17 @@ describe('a fault', () => {
     for (const fault of faults) expect(fault).toMatch(expected)
   })
 
-  it('is found if an export fails, and reported with the message of the engine', async () => {
+  it('reports a failed export with the message of the engine', async () => {
     // biome-ignore lint/correctness/useYield: fails before the first row
     const { answered, faults } = await faultsOf(async function* () {
       throw failure('failed', 'the statement failed', new Error('no cursor'))
     })
     expect(new Set(faults)).toEqual(new Set(['the statement failed: no cursor']))
-    // Only refused requests have no export.
+    // Every case runs an export, except the cases with a refused request.
     expect(faults.length).toBeGreaterThan(answered)
   })
 
-  it('is reported with the message of the engine if a statement fails', async () => {
+  it('reports a failed statement with the message of the engine', async () => {
     const dialect: Dialect = { ...engine.dialect, contains: (text) => call('no_such_function', text) }
     const choose = ({ title }: Case) => title === 'keyword contains "A"'
     const report = await conformance({ dialect, engine, choose })
@@ -158,7 +162,7 @@ describe('a fault', () => {
   const rough: Partial<Dialect> = { summand: (node) => cast(node, 'double') }
   const exact = ({ group }: Case) => group === 'exact'
 
-  it('is reported as declared if a limit covers it, never as passed', async () => {
+  it('reports a failure under a declared limit as declared, not as passed', async () => {
     const dialect = { ...engine.dialect, ...rough }
     const open = await conformance({ dialect, engine, choose: exact })
     expect(failing(open).map(({ outcome }) => outcome)).toContain('fails')
@@ -170,7 +174,7 @@ describe('a fault', () => {
     expect(() => mustConform(declared)).not.toThrow()
   })
 
-  it('is also a declared limit that no case needs', async () => {
+  it('rejects a declared limit that no case needs', async () => {
     const report = await conformance({ dialect: engine.dialect, engine, choose: exact, limits: ['wide-sums'] })
     expect(failing(report)).toEqual([])
     expect(() => mustConform(report)).toThrow('limit wide-sums is declared, but all of its cases hold')

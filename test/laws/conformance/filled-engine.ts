@@ -1,4 +1,4 @@
-// Engines that contain the rows of the conformance suite, and the cases that fail on them.
+// Fills an engine with the rows of the conformance suite, and selects the failing cases of a report.
 
 import { ddl as duckdbTables } from '../../../dialects/duckdb/ddl.ts'
 import { ddl as postgresTables } from '../../../dialects/postgres/ddl.ts'
@@ -10,8 +10,8 @@ import { warehouseRows } from './conformance-rows.ts'
 const TABLES = { duckdb: duckdbTables(), postgres: postgresTables({ now: new Date('2024-02-29'), months: 1 }) }
 
 /**
- * Creates the tables with the dialect's DDL. Inserting rows of sixty columns is too slow on Trino, which reads its rows
- * from files instead.
+ * Creates the tables with the dialect's DDL and inserts the rows. Trino reads the rows from files, because inserting
+ * rows of sixty columns is too slow there.
  */
 export async function fill(engine: TestEngine): Promise<void> {
   if (engine.name === 'trino') return engine.loadReports(warehouseRows())

@@ -1,5 +1,5 @@
-// Generates the two data files of the conformance suite: the rows of its warehouse, and its cases. The answers come
-// from the oracle and from the reference of the reports, which share no code with the library. `node
+// Generates the two data files of the conformance suite: the rows of its warehouse, and its cases. The expected answers
+// come from the oracle and from the reference SQL of the reports. Both share no code with the library. `node
 // test/laws/conformance/generate.ts` writes the files.
 
 import { writeFileSync } from 'node:fs'
@@ -25,7 +25,10 @@ const FOLDER = new URL('../../../src/conformance/data/', import.meta.url)
 
 const contextOf = (account: string) => ({ account, ...CLOCK })
 
-/** Lists columns with any type other than string, cells by position, and the total if there are more rows. */
+/**
+ * The compact form of an answer: the columns with all types except string, the cells by position, and the total if the
+ * page does not contain all rows.
+ */
 function answerOf({ columns, data, totalRecords }: Envelope) {
   return {
     columns: columns.map(({ name, type }) => (type === 'string' ? name : `${name}:${type}`)).join(' '),
@@ -49,7 +52,7 @@ const queriesOf = (questions: readonly Question[], database: ReportDatabase) =>
 const refusalsOf = (questions: readonly Question[]) =>
   questions.map(({ title, request }) => ({ title, request, refused: validate(request).map(({ code }) => code) }))
 
-/** Reports of account C contain sums that doubles get wrong. */
+/** For account C, these reports contain sums that are wrong if an engine computes them with doubles. */
 const EXACT_REPORTS = ['sales', 'users', 'queries']
 
 interface AskedReport {
@@ -100,7 +103,7 @@ async function reportsOf(database: ReportDatabase, warehouse: ReferenceWarehouse
   return cases
 }
 
-/** A list with one element per line, as JSON. */
+/** Formats a list as JSON, with one element per line. */
 const lines = (elements: readonly unknown[]) =>
   `[\n${elements.map((element) => JSON.stringify(element)).join(',\n')}\n]`
 
@@ -117,7 +120,7 @@ function rowsText(database: ReportDatabase): string {
   return `{\n${tables.join(',\n')}\n}\n`
 }
 
-/** Returns the two files by name. */
+/** Returns the contents of the two files by file name. */
 export async function made(): Promise<Readonly<Record<string, string>>> {
   const database = warehouseRows()
   const warehouse = await openReference()
@@ -132,7 +135,7 @@ export async function made(): Promise<Readonly<Record<string, string>>> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // Like vitest's global setup, puts the database of the reference into the shared folder.
+  // Creates the shared folder for the database of the reference, as vitest's global setup does.
   setup()
   for (const [name, text] of Object.entries(await made())) writeFileSync(new URL(name, FOLDER), text)
   teardown()

@@ -20,7 +20,7 @@ const typed = (row: Row): Row => {
   }
 }
 
-/** For each mapping, the rows as the library reads them. */
+/** Converts the rows to the form in which the library reads them under each mapping. */
 export const AS_MAPPED: Readonly<Record<Mapping, (database: ReportDatabase) => ReportDatabase>> = {
   numbers: (database) =>
     mapTables(database, (rows) => rows.map((row) => ({ ...row, account_id: textOf(row.event_month ?? null) }))),
@@ -45,7 +45,7 @@ const counted = (member: string, operator: string, values: readonly string[]) =>
     filters: [where(member, operator, values), ...(member === 'had_click' ? [searches] : [])],
   })
 
-/** In this mapping, accounts are month numbers; 12 and 20 have no rows. */
+/** In the mapping `numbers`, accounts are month numbers; accounts 12 and 20 have no rows. */
 export const mapped: readonly Question[] = [
   ...['1', '2', '12', '20'].flatMap(numbers),
   types('texts that are stored as numbers', { dimensions: ['keyword'], measures, order: [{ field: 'keyword' }] }),

@@ -17,7 +17,10 @@ const PRESENCE: readonly (readonly [string, readonly string[]])[] = [
   ['notSet', []],
 ]
 
-/** Pairs of operator and values: one value each, then all values for list operators, then none for set and notSet. */
+/**
+ * Pairs of an operator and its values: comparison operators with each single value, list operators with all values, and
+ * `set` and `notSet` without values.
+ */
 const operators = (one: readonly string[], several: readonly string[], compared = COMPARED) => [
   ...one.flatMap((value) => compared.map((operator) => [operator, [value]] as const)),
   ...LISTED.map((operator) => [operator, several] as const),

@@ -1,9 +1,9 @@
-// One conformance case: a request and a title. The oracle computes the answer of a case.
+// One conformance case: a request and a title. The oracle computes the expected answer.
 
 import type { Mapping } from '../../../src/conformance/case-mapping.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 
-/** The default account is A. `limit` is the declared limit that excuses a failure of this case. */
+/** The default account is A. If the caller declares the limit in `limit`, the case is allowed to fail. */
 export interface Question {
   readonly title: string
   readonly request: StructuredRequest

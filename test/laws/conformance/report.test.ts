@@ -1,9 +1,9 @@
-// The report of the conformance suite as text.
+// Tests the text of a conformance report.
 
 import { expect, it } from 'vitest'
 import { type CaseOutcome, format } from '../../../src/conformance/index.ts'
 
-it('a report lists only some failures of each group', () => {
+it('lists at most five failures per group', () => {
   const fails = (group: string, title: string): CaseOutcome => ({
     ...{ group, title, account: 'A', report: undefined, request: {}, limit: undefined },
     ...{ outcome: 'fails', fault: 'data: nothing expected' },
@@ -18,7 +18,7 @@ it('a report lists only some failures of each group', () => {
   expect([text.match(/^fails: /gm)?.length, text.endsWith('and 95 more failures')]).toEqual([6, true])
 })
 
-it('a report is formatted as a table', () => {
+it('formats a report as a table', () => {
   const usual = { group: 'filters', account: 'A', report: undefined, request: {}, limit: undefined }
   const outcomes: readonly CaseOutcome[] = [
     { ...usual, title: 'a', outcome: 'holds' },

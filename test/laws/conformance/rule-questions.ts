@@ -174,7 +174,7 @@ export const rules: readonly Question[] = [
   ),
 ]
 
-/** Fields of a single row type, without the required filter that names this type. */
+/** Requests with a field of a single row type, but without the required filter on the row type. */
 export const refusals: readonly Question[] = [
   { title: 'a field of searches as a dimension', request: { dimensions: ['no_of_results'] } },
   {

@@ -17,9 +17,7 @@ const RUNS = runsOf(60)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
-/**
- * Trino takes a hundred times as long for a statement, so it runs fewer requests; every-field.test.ts covers the rest.
- */
+/** A statement takes 100 times as long on Trino, so Trino runs fewer requests. every-field.test.ts covers the rest. */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
@@ -30,7 +28,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'answers as the oracle does',
+    'returns the same answers as the oracle',
     async () => {
       const tally = openTally()
       const answer = answering(engine)
@@ -47,7 +45,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       }
       const numRuns = Math.ceil(RUNS * shareOf(name))
       await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
-      // Shares over a few runs are not significant.
+      // The tally is meaningful only over many runs.
       if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
     },
     timeoutMs,

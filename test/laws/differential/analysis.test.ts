@@ -1,5 +1,5 @@
 // Random requests of the analysis language on random data: the interpreter and every engine must return the same bytes,
-// and the compiler must refuse what the interpreter refuses.
+// and the compiler must refuse the same requests as the interpreter.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const RUNS = runsOf(30)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** Trino takes a hundred times as long for a statement, so it runs fewer requests. */
+/** A statement takes 100 times as long on Trino, so Trino runs fewer requests. */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
@@ -30,7 +30,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'answers as the interpreter does',
+    'returns the same answers as the interpreter',
     async () => {
       const tally = openAnalysisTally()
       const answer = answering(engine)
@@ -43,7 +43,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
             return
           }
           const { answer: expected, largestFactor } = evaluateSized(body, context, database)
-          // With a larger factor some engines fail, but none returns a wrong number.
+          // If a factor of a quotient is this large, an engine may fail, but it never returns a wrong number.
           if (largestFactor >= EXACT_BELOW) return
           tally.note(request, expected)
           expect(await answer(body, context), JSON.stringify(body)).toEqual({
@@ -58,7 +58,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         seed: seeds.at(-1) ?? 0,
         endOnFailure: shareOf(name) < 1 || patienceMs === 0,
       })
-      // Shares over a few runs are not significant.
+      // The tally is meaningful only over many runs.
       if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
     },
     timeoutMs,

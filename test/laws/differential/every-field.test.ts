@@ -1,7 +1,7 @@
-// Runs each field with each operator and function, each rule, each hostile text and the longest lists once: every
-// engine must answer like the oracle. This covers engines that have too few random runs. Trino runs only a quarter of
-// similar requests in each test run, because a statement takes a hundred times as long there. PGlite also runs a
-// quarter if there is a PostgreSQL server.
+// Tests each field with each operator and each function, each rule, each hostile text and the longest lists. Every
+// engine must return the same answers as the oracle. These tests cover the engines that have too few random runs. In
+// each test run, Trino runs only a quarter of the requests in a large group, because a statement takes 100 times as
+// long there. PGlite also runs a quarter if a PostgreSQL server is available.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const context = { account: ACCOUNT, ...CLOCK }
 const fields = [...FIELDS.values()]
 const days = boundaryDays(CLOCK)
 
-/** The database with the most rows among some random ones. */
+/** The largest of 30 random databases. */
 const data: Database = fc
   .sample(database(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best))
@@ -31,7 +31,7 @@ function sizeOf({ summary, facet_selections, visitor_target_selections }: Databa
   return Math.min(summary.length, 3 * facet_selections.length, 3 * visitor_target_selections.length)
 }
 
-/** A filter on the row type, which fields of a single row type require. */
+/** A field of a single row type requires a filter on the row type. */
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const filterRequests = fields.flatMap(({ name, type }, place) =>
@@ -47,7 +47,10 @@ const filterRequests = fields.flatMap(({ name, type }, place) =>
   }),
 )
 
-/** Requests with all fields that a function accepts, grouped and ungrouped; `having` filters by each measure. */
+/**
+ * Requests that apply a function to all fields that it accepts: without groups, with groups and an order, and with
+ * `having`.
+ */
 const measureRequests = FUNCTIONS.flatMap((fn): readonly StructuredRequest[] => {
   const able = fields.filter(({ type }) => FUNCTIONS_OF[type].some((name) => name === fn))
   const chunks = [able.slice(0, 25), able.slice(25)].filter((chunk) => chunk.length > 0)
@@ -123,10 +126,10 @@ const groups = {
   'each rule': ruleRequests,
 }
 
-/** With more similar requests than this, some engines run only a part of them. */
+/** If a group has more requests than this, some engines run only a part of the group. */
 const MUCH = 60
 
-it('has requests', () => {
+it('returns rows for more than half of the requests', () => {
   expect(sizeOf(data)).toBeGreaterThan(15)
   const answers = Object.values(groups)
     .flat()
@@ -143,7 +146,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it.each(Object.entries(groups))(
-    'answers as the oracle does: %s',
+    'returns the same answers as the oracle: %s',
     async (title, requests) => {
       const answer = answering(engine)
       const isBrief = (name === 'trino' || isTwin(name)) && requests.length > MUCH

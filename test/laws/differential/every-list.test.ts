@@ -1,7 +1,7 @@
 // Tests every list operator on every kind of operand: columns of each type, joined columns, and computed numbers and
-// texts in `having`. The lists have lengths around each length at which the SQL changes its form. Every engine must
-// answer like the oracle: lists and single values have different SQL, and some engines treat aggregates and columns
-// differently.
+// texts in `having`. The form of the SQL depends on the length of a list, so the tests use lengths around each change
+// of form. Every engine must return the same answers as the oracle. Aggregates have separate tests, because some
+// engines treat them differently from columns.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,10 +20,12 @@ import { listOperators, valuesOf } from '../worst/lists.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** Lengths around each change of the SQL form, and the longest lists that a planner inspects. */
+/**
+ * Lengths around each change of the SQL form, and around the length above which a planner no longer inspects a list.
+ */
 const LENGTHS = [1, 2, 4, 5, 9, 10, 100, 101]
 
-/** The database with the most rows among some random ones. */
+/** The database with the most facet selections, out of 30 random databases. */
 const data: Database = fc
   .sample(database(CLOCK), { seed: 11, numRuns: 30 })
   .reduce((best, one) => (one.facet_selections.length > best.facet_selections.length ? one : best))
@@ -42,7 +44,7 @@ const MEASURES: readonly (MeasureJson & { readonly fn: Fn })[] = [
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 const count = { field: '*', fn: 'count', alias: 'n' } as const
 
-/** A list of values: up to half of them occur in the data, so that some rows match and others do not. */
+/** A list of values. Up to half of the values occur in the data, so that some rows match and others do not. */
 function listOf(type: FieldType, length: number, own: readonly string[]): readonly string[] {
   const known = own.filter((text) => text !== '').slice(0, Math.ceil(length / 2))
   return [...known, ...valuesOf(type, length, 7)].slice(0, length)
@@ -78,8 +80,8 @@ const onMeasures = MEASURES.flatMap((measure) => {
 
 const requests = [...onColumns, ...onMeasures]
 
-describe('the lists', () => {
-  it('have every length on every kind of operand, and match some rows but not all', () => {
+describe('the requests with lists', () => {
+  it('have every length on every kind of operand, and often match some but not all rows', () => {
     // Texts have five list operators, other types have three.
     expect(onColumns.length / LENGTHS.length).toBe(4 * 5 + 4 * 3)
     expect(onMeasures.length / LENGTHS.length).toBe(2 * 5 + 4 * 3)
@@ -107,10 +109,10 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
   afterAll(() => engine?.close())
 
-  it(`answers all ${requests.length} like the oracle`, async () => {
+  it(`returns the same answers as the oracle to all ${requests.length} requests`, async () => {
     const answer = answering(engine)
-    // Trino takes a hundred times as long for a statement, so it runs only lists of 5 and 101 values: the change of
-    // form, and the longest list.
+    // A statement takes 100 times as long on Trino, so Trino runs only lists of 5 values (a change of form) and of 101
+    // values (the longest list).
     const asked = name === 'trino' ? requests.filter((_, index) => [3, 7].includes(index % LENGTHS.length)) : requests
     await atOnce(asked, async (request) => {
       const expected = JSON.stringify(evaluate(request, context, data))

@@ -1,5 +1,5 @@
-// Requests over joins of one and two steps: on every engine, the compiled statement returns the same rows as SQL
-// written by hand. The tables also contain a second chain with the same ids.
+// Requests over joins of one or more steps: on every engine, the compiled statement returns the same rows as
+// hand-written SQL. The tables also contain a second chain with the same ids.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -73,11 +73,11 @@ const CASES: Readonly<Record<string, readonly [body: object, sql: string]>> = {
     { dimensions: ['title'], measures: [count, sum] },
     `select f.title, count(*), sum(t.price) from tickets t ${FILMS} where t.chain_id = 'A' group by f.title order by 2 desc`,
   ],
-  'a film in a filter alone': [
+  'a film that only a filter uses': [
     { dimensions: ['ticket_id'], filters: [is('title', 'equals', 'Ran')] },
     `select t.ticket_id from tickets t ${FILMS} where t.chain_id = 'A' and f.title = 'Ran' order by 1`,
   ],
-  'a hall beside a film': [
+  'a hall and a film': [
     { dimensions: ['hall', 'title'], measures: [count], order: [{ field: 'hall' }] },
     `select s.hall, f.title, count(*) from tickets t ${FILMS} where t.chain_id = 'A' group by s.hall, f.title order by 1, 2`,
   ],
@@ -86,16 +86,16 @@ const CASES: Readonly<Record<string, readonly [body: object, sql: string]>> = {
     `select k.country, count(*) from tickets t ${FILMS} join countries k on k.country_code = f.country_code
       where t.chain_id = 'A' group by k.country`,
   ],
-  'a city that may be missing': [
+  'an optional city': [
     { dimensions: ['city'], measures: [count, sum], order: [{ field: 'city' }] },
     `select c.city, count(*), sum(t.price) from tickets t ${CUSTOMERS} where t.chain_id = 'A' group by c.city
       order by c.city nulls last`,
   ],
-  'a city other than one, or none': [
+  'a city that differs from a value or is null': [
     { dimensions: ['ticket_id'], filters: [is('city', 'notEquals', 'Bonn')] },
     `select t.ticket_id from tickets t ${CUSTOMERS} where t.chain_id = 'A' and (c.city <> 'Bonn' or c.city is null) order by 1`,
   ],
-  'not a city': [
+  'a negated condition on a city': [
     { dimensions: ['ticket_id'], filters: [{ not: is('city', 'equals', 'Ulm') }] },
     `select t.ticket_id from tickets t ${CUSTOMERS} where t.chain_id = 'A' and coalesce(c.city, '-') <> 'Ulm' order by 1`,
   ],
@@ -103,12 +103,12 @@ const CASES: Readonly<Record<string, readonly [body: object, sql: string]>> = {
     { measures: [count, { field: 'city', fn: 'count', alias: 'cities' }], filters: [is('city', 'notSet')] },
     `select count(*), count(c.city) from tickets t ${CUSTOMERS} where t.chain_id = 'A' and c.city is null`,
   ],
-  'a shared program of a customer who may be missing': [
+  'a shared program of an optional customer': [
     { dimensions: ['program', 'fee'], measures: [count], order: [{ field: 'program' }] },
     `select p.program, p.fee, count(*) from tickets t ${CUSTOMERS} left join programs p on p.program_id = c.program_id
       where t.chain_id = 'A' group by p.program, p.fee order by p.program nulls last`,
   ],
-  'the rows of a join that repeats them': [
+  'a join that repeats rows': [
     {
       dimensions: ['genre'],
       measures: [count, { ...sum, alias: 'repeated' }, { metric: 'revenue' }, { metric: 'sold' }],
@@ -117,7 +117,7 @@ const CASES: Readonly<Record<string, readonly [body: object, sql: string]>> = {
       join genres g on g.chain_id = t.chain_id and g.film_id = f.film_id
       where t.chain_id = 'A' group by g.genre order by 2 desc`,
   ],
-  'each ticket once under two joins that repeat it': [
+  'metrics that count each ticket once under two repeating joins': [
     { measures: [count, { metric: 'revenue' }, { metric: 'sold' }], filters: [is('genre', 'set'), is('snack', 'set')] },
     `select count(*), (select sum(price) from tickets where chain_id = 'A' and ticket_id in ('t1', 't3')), 2
       from tickets t ${FILMS} join genres g on g.chain_id = t.chain_id and g.film_id = f.film_id

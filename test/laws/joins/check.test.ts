@@ -1,5 +1,5 @@
-// The check that a join matches at most one row, on every engine: keys in the catalog prove it, and duplicate rows
-// disprove it.
+// Tests, on every engine, the check that each join matches at most one row. A unique key in the catalog rules out a
+// second match, and duplicate rows reveal a second match.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -53,7 +53,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it(
-    'reports the joins that no key proves, and nothing if the check is not requested',
+    'reports joins that no key in the catalog proves, but only on request',
     async () => {
       expect(await findings()).toEqual([])
       expect(await findings('keys')).toEqual([
@@ -68,14 +68,14 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it.skipIf(!hasKeys)(
-    'accepts a key within the account and the columns of the join, but no wider or different key',
+    'accepts a key on the account and join columns or a subset of these columns, but no other key',
     async () => {
       const warehouse = keyed('screenings', 'films', 'customers', 'countries', 'programs')
       expect(await findings('keys', undefined, warehouse)).toEqual([
         noKey('keyed_programs', 'program_id', 'programs', 'optional'),
         noKey('keyed_customers', 'customer_id', 'customers', 'optional'),
       ])
-      // The mapping reads the join's column from another column of the table, which has no key.
+      // The mapping reads the join column from a table column that has no key.
       const columns = { columns: { screening_id: 'hall' } }
       const moved = { relations: { screenings: { table: 'keyed_screenings', ...columns } } }
       expect(await findings('keys', undefined, moved)).toContain(
@@ -86,7 +86,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it(
-    'finds rows that break a join, for one account or for all, and in a shared relation always for all',
+    'finds duplicate rows of one account or of all accounts, and always checks a shared relation for all accounts',
     async () => {
       const broken = (table: string, example: string) =>
         `wrong ${table} has 2 rows with ${example}, but joins.${table}.rows is one, ` +
@@ -100,7 +100,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it(
-    'samples the values of a shared relation for any account',
+    'samples the values of a shared relation, whichever account is given',
     async () => {
       const compiler = createCompiler({ dialect: engine.dialect, model: cinema })
       for (const account of ['A', 'B', undefined]) {

@@ -1,5 +1,5 @@
-// A model of a cinema chain with every kind of join. Films are two steps away from tickets, a ticket may have no
-// customer, snacks and genres repeat tickets, and all chains share some tables.
+// A model of a cinema chain with every kind of join. Films are two steps away from tickets, and a ticket may have no
+// customer. Snacks and genres repeat tickets. All chains share the tables of countries and programs.
 
 import {
   average,
@@ -82,7 +82,8 @@ export const cinema = defineModel({
     adult_share: metric(ratio('adults', 'sold'), { ...measured('Share of adults'), unit: 'fraction' }),
   },
   joins: {
-    // Defined before the joins that it goes through, because a statement must not depend on the order of definition.
+    // This join comes before `films` and `screenings`, although it goes through them. A statement must not depend on
+    // the order of the joins.
     countries: { on: ['country_code'], through: 'films', rows: 'one' },
     genres: { on: ['film_id'], through: 'films', rows: 'many', each: 'genre of its film' },
     films: { on: ['film_id'], through: 'screenings', rows: 'one' },

@@ -1,5 +1,5 @@
-// Random requests about random cinemas: each engine returns the same bytes as an interpreter with its own joins, and no
-// row of another chain.
+// Random requests on random cinema data: each engine returns the same bytes as an interpreter that implements joins
+// independently, and no row of another chain.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,10 @@ import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { cinema } from './cinema.ts'
 
 const REQUESTS = 40
-/** Trino takes a second to fill a table, and a tenth of a second to answer. */
+/**
+ * Whether an engine has only a few runs. On Trino, filling a table takes a second, and a request takes a tenth of a
+ * second.
+ */
 const hasFew = (name: TestEngine['name']) => name === 'trino' || isTwin(name)
 const runsOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : runsOf(isTwin(name) ? 3 : 12))
 
@@ -38,13 +41,13 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'answers as the interpreter does',
+    'returns the same answers as the interpreter',
     async () => {
       const failures: unknown[] = []
       const compiler = createCompiler({ dialect: engine.dialect, model: cinema })
       const service = createService({ compiler, engine, onError: (failure) => failures.push(failure) })
       const property = fc.asyncProperty(scenario, async ({ data, requests }) => {
-        // Trino cannot delete rows, so its tables are filled once.
+        // Trino cannot delete rows, so the test fills its tables only once.
         if (name !== 'trino') await engine.run(emptyCinema)
         await engine.run(fillCinema(data))
         await atOnce(requests, async (request) => {
@@ -62,8 +65,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  // A few runs may miss a join.
-  it.skipIf(hasFew(name))('has returned rows through each join', () => {
+  // An engine with few runs may miss a join.
+  it.skipIf(hasFew(name))('returns rows through each join', () => {
     const joins = Object.keys(cinema.joins)
     expect(joins.filter((join) => (seen.get(join) ?? 0) < 3)).toEqual([])
   })

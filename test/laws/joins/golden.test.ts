@@ -1,5 +1,5 @@
-// The SQL of requests about a cinema in all dialects, one file per request. `vitest -u` writes the files, so a change
-// of the compiler shows as a change of SQL.
+// The SQL of cinema requests in all dialects, one file per request. `vitest -u` writes the files, so their diff shows
+// how a change of the compiler affects the SQL.
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

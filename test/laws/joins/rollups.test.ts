@@ -1,5 +1,6 @@
 // Rollups over joins through other relations, optional joins and shared relations. An answer from such a rollup has the
-// same bytes as from rows, and a rollup with other joins is not used.
+// same bytes as the answer from rows. The compiler does not use a rollup whose joins differ from the joins of the
+// request.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { answerOf } from '../rollups/rolled.ts'
 import { cinema } from './cinema.ts'
 
-/** The field is a column of an optional join: it equals the customer's value, or is null. */
+/** Adds the field `program_id` from an optional join. The field equals the `program_id` of the customer, or is null. */
 const model = cinema.extend({ fields: { program_id: string({ from: 'programs', about: 'Program' }) } })
 
 const of = (name: string, relations: readonly (keyof typeof model.joins & string)[], ...by: readonly string[]) =>
@@ -70,7 +71,7 @@ describe.each(inProcess)('$name', ({ open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'answer with the same bytes as from rows',
+    'returns the same bytes from rollups as from rows',
     async () => {
       const run = runner(engine)
       const { rollups, place } = openMaintenance({
@@ -106,7 +107,7 @@ describe.each(inProcess)('$name', ({ open }) => {
     timeoutMs,
   )
 
-  it('rollups have other table names if their joins change', () => {
+  it('changes the table name of a rollup if its joins change', () => {
     const changedBy = (join: keyof typeof model.joins, change: object) => {
       const changed = { ...model, joins: { ...model.joins, [join]: { ...model.joins[join], ...change } } }
       const other = createCompiler({
@@ -121,7 +122,7 @@ describe.each(inProcess)('$name', ({ open }) => {
     expect(changedBy('screenings', { rows: 'many' })).toEqual(['films_day', 'countries_day'])
   })
 
-  it('a rollup cannot be defined over a relation that all accounts share', () => {
+  it('rejects a rollup of a relation that all accounts share', () => {
     const wrong = rollup<typeof model>({
       name: 'x',
       of: 'countries',

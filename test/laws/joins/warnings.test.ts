@@ -1,4 +1,4 @@
-// Warnings about joins over two steps: a measure repeats rows, or a condition drops rows.
+// Warnings about joins over two steps, for measures that count a row several times and for conditions that drop rows.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -27,18 +27,18 @@ describe('a measure', () => {
       [`rows_multiplied: total counts a row once per genre of its film${ONCE}`],
     ],
     [
-      'of films, which screenings share, as tickets share these',
+      'of films, which repeat per screening and per ticket',
       { measures: [sum('minutes')] },
       [`rows_multiplied: sum_minutes counts a row of films once per row of tickets and row of screenings${ONCE}`],
     ],
     [
-      'of programs, which customers share',
+      'of programs, which repeat per customer and per ticket',
       { measures: [sum('fee')] },
       [`rows_multiplied: sum_fee counts a row of programs once per row of tickets and row of customers${ONCE}`],
     ],
-    ['of snacks, each of one ticket', { measures: [sum('snack_price')] }, []],
+    ['of snacks, each of which belongs to one ticket', { measures: [sum('snack_price')] }, []],
     [
-      'of snacks beside genres',
+      'of snacks with a filter on genres',
       { measures: [sum('snack_price')], filters: [is('genre', 'war')] },
       [`rows_multiplied: sum_snack_price counts a row of snacks once per genre of its film${ONCE}`],
     ],
@@ -47,7 +47,7 @@ describe('a measure', () => {
     expect(told(body)).toEqual(warnings)
   })
 
-  it('warns about its own filters, unless the request joins their relation anyway', () => {
+  it('warns if its filters add a join to the request', () => {
     const filtered = (member: string) => ({
       dimensions: ['title'],
       measures: [{ field: '*', fn: 'count', alias: 'n', filters: [is(member, '1')] }],
@@ -61,14 +61,14 @@ describe('a measure', () => {
 describe('a condition under `not`', () => {
   const listed = (member: string) => told({ dimensions: ['ticket_id'], filters: [{ not: is(member, 'x') }] })
 
-  it('warns if its join drops tickets, and only then', () => {
+  it('warns only if its join drops tickets', () => {
     expect(listed('city')).toEqual([])
     expect(listed('program')).toEqual([])
     expect(listed('country')[0]).toMatch(/^joined_rows_only: .*countries/)
   })
 })
 
-it('a report also joins the relations between its own and a filtered one', () => {
+it('joins all relations on the path from a report to a filtered relation', () => {
   const result = compileReport('films', { filters: [is('city', 'Bonn'), is('genre', 'war')] }, context)
   const sql = result.ok ? result.query.toSQL() : ''
   expect([...sql.matchAll(/(\w+) join "(\w+)"/g)].map(([, type, table]) => `${type} ${table}`)).toEqual([

@@ -1,6 +1,6 @@
-// Runs translated questions on the fixture. Tests that the rows of the fixture distinguish right queries from wrong
-// ones, that the judge does so too, and how many questions the translator gets right. All tests are in one file, so
-// that each query runs once.
+// Runs translated questions on the fixture. Tests that right and wrong queries return different rows on the fixture,
+// that the judge counts answers correctly, and how many questions the translator gets right. All tests are in one file,
+// so that each query runs only once.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../../src/questions/translation.ts'
@@ -16,15 +16,15 @@ const LEAST_TOLD_APART = 0.95
 
 interface Floor {
   readonly file: string
-  /** The minimum numbers of right answers, and of refusals for questions that require or accept a refusal. */
+  /** The minimum number of right answers, and of refusals for questions that require or accept a refusal. */
   readonly right: number
   readonly refused: number
-  /** The maximum numbers of wrong answers, and of answers to questions that require a refusal. */
+  /** The maximum number of wrong answers, and of answers to questions that require a refusal. */
   readonly wrong: number
   readonly answered: number
 }
 
-/** The translator must not get worse. */
+/** The limits for each file. A test fails if the translator gets worse. */
 const FLOORS: readonly Floor[] = [
   { file: 'development', right: 62, refused: 11, wrong: 0, answered: 0 },
   { file: 'seen', right: 368, refused: 95, wrong: 2, answered: 0 },
@@ -40,7 +40,7 @@ const others = questions.length - answerable
 const NONE = { right: 0, wrong: 0, missed: 0, refused: 0, answered: 0 }
 let answers: Answers
 
-// Writes a hundred thousand rows and runs thousands of queries on them.
+// The fixture has a hundred thousand rows, and the tests run thousands of queries on the fixture.
 beforeAll(async () => {
   answers = await openAnswers()
 }, timeoutMs)
@@ -49,7 +49,7 @@ afterAll(() => answers.close())
 describe('the fixture', () => {
   const numbersOf = async (query: Query) => ((await answers.answer(query))?.rows[0] ?? []).map(Number)
 
-  it('has no row after the day of the questions, and unique tracking ids of searches', async () => {
+  it('has no row after the day of the questions, and a unique tracking id for each search', async () => {
     const rows = { field: '*', fn: 'count', alias: 'n' } as const
     const later = { member: 'event_date', operator: 'gt', values: ['2026-03-18'] } as const
     expect(await numbersOf({ measures: [rows], filters: [later] })).toEqual([0])
@@ -75,7 +75,7 @@ describe('the fixture', () => {
   )
 
   it(
-    'distinguishes accepted queries from mutants with a mistake',
+    'distinguishes accepted queries from at least 95% of their mutants',
     async () => {
       const alike: string[] = []
       let mutants = 0
@@ -92,7 +92,7 @@ describe('the fixture', () => {
     timeoutMs,
   )
 
-  /** Mutants that differ from all accepted queries and that the service would accept. */
+  /** The mutants that are valid queries and differ from all accepted queries. */
   async function runnableMutants(question: Question): Promise<readonly Mutant[]> {
     const accepted = acceptedQueries(question)
     const known = new Set(accepted.map(plain))
@@ -115,7 +115,7 @@ describe('the fixture', () => {
 
 describe('the judge', () => {
   it.each(['first', 'last'] as const)(
-    'counts the %s of the accepted queries as right',
+    'counts the %s accepted query as right',
     async (which) => {
       const some = partOf(`questions that are answered by the ${which}`, questions, 16)
       const scored = await score(some, scripted(some, knowing(which)), answers)
@@ -126,7 +126,7 @@ describe('the judge', () => {
   )
 
   it(
-    'counts a wrong query as wrong, and an answer as wrong if a refusal is required',
+    'counts a query with other rows as wrong, and any query as answered if the question requires a refusal',
     async () => {
       const some = partOf('questions answered by mistake', questions, 16)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
@@ -136,13 +136,13 @@ describe('the judge', () => {
     timeoutMs,
   )
 
-  it('counts a refusal as missed if there is an answer, and as right if the question accepts a refusal', async () => {
+  it('counts a refusal as missed, or as refused if the question accepts or requires a refusal', async () => {
     const refusing = scripted(questions, () => undefined)
     const scored = await score(questions, refusing, answers)
     expect(countsOf(scored)).toEqual({ ...NONE, missed: answerable - refusable, refused: others + refusable })
   })
 
-  it('counts a query as wrong if it breaks a rule of the service', async () => {
+  it('counts an invalid query as wrong', async () => {
     const broken = () => ({ measures: [{ field: 'no_of_results', fn: 'avg' } as const] })
     const scored = await score(questions, scripted(questions, broken), answers)
     expect(countsOf(scored)).toEqual({ ...NONE, wrong: answerable, answered: others })
@@ -150,12 +150,12 @@ describe('the judge', () => {
 })
 
 describe('the translator', () => {
-  it('has limits for every file', () => {
+  it('has limits for every file of questions', () => {
     expect(FLOORS.map(({ file }) => file).sort()).toEqual(FILES)
   })
 
   it.each(FLOORS)(
-    'keeps within its limits on $file',
+    'stays within the limits for $file',
     async ({ file, right, refused, wrong, answered }) => {
       const asked = readQuestions(file)
       const counts = countsOf(await score(asked, await loadTranslator(), answers))

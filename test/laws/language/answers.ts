@@ -1,4 +1,5 @@
-// Runs queries on DuckDB through the compiler, on the fixture of all questions. Returns all rows and caches each query.
+// Compiles queries and runs them with DuckDB on the fixture of all questions. Returns all rows, and caches the rows of
+// each query.
 
 import { isDeepStrictEqual } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -13,11 +14,11 @@ import type { Answer, Row } from './judge.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 export interface Answers {
-  /** Undefined if the query breaks a rule of the service. */
+  /** Undefined if the query is invalid. */
   answer(query: AskedQuery): Promise<Answer | undefined>
   /**
-   * Whether both queries compile to the same statement, and so return the same rows. False if either query breaks a
-   * rule of the service.
+   * Whether both queries compile to the same statement and therefore return the same rows. False if one of the queries
+   * is invalid.
    */
   areOne(query: AskedQuery, other: AskedQuery): boolean
   close(): Promise<void>
@@ -26,7 +27,7 @@ export interface Answers {
 const LARGEST_PAGE = 1000
 const LIMIT = new RegExp(String.raw`\slimit ${LARGEST_PAGE}\b`)
 
-/** Opens the fixture for the questions of all files, including the files at these paths. */
+/** Opens the fixture for the questions in all files and in the files at the given paths. */
 export async function openAnswers(paths: readonly string[] = []): Promise<Answers> {
   const questions = [...FILES, ...paths].flatMap(readQuestions)
   const path = await shared('questions.duckdb', (path) => write(path, fixture(questions)))

@@ -1,4 +1,4 @@
-// Asks the offline translator one question, at the fixed clock time of all questions.
+// Translates a question with the offline translator, at the fixed clock time of all questions.
 
 import type { AnyQuery, AskedQuery, Translation } from '../../../src/questions/translation.ts'
 import { createTranslator } from '../../../src/translate/translate.ts'
@@ -15,5 +15,5 @@ export async function queryOf(question: string): Promise<AnyQuery> {
   return specified(answer.query)
 }
 
-/** Casts a query to the language of the specification. The tests of that language's rules use it. */
+/** Casts a query to the type of queries in the language of the specification. */
 export const specified = (query: AskedQuery): AnyQuery => query as AnyQuery

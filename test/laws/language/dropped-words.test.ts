@@ -1,6 +1,6 @@
-// No content of a question is lost: without a condition, a bound, a group or the days, the question means something
-// else or is refused. The same holds with an unknown word in the question. Tests all answered questions, or as many as
-// the time allows.
+// The translator ignores no part of a question. If a test drops a condition, a bound, a group or the days, the query
+// changes or the translator refuses the question. An unknown word in the question has the same effect. Tests as many
+// questions as the time allows.
 
 import { describe, expect, it } from 'vitest'
 import type { Translated } from '../../../src/questions/translation.ts'
@@ -19,7 +19,7 @@ interface Answered {
 type Change = (asked: Answered) => readonly string[]
 type Part = Translated['explanation'][number]
 
-/** This question mentions the position twice, so it means the same without one mention. */
+/** This question mentions the position twice, so dropping one mention does not change the meaning. */
 const SAID_TWICE = 'How often is the first result clicked? searches with click position 1, last 14 days'
 
 const questions = FILES.flatMap((file) => readQuestions(file).map(({ question }) => question)).filter(
@@ -29,13 +29,13 @@ const questions = FILES.flatMap((file) => readQuestions(file).map(({ question })
 const LIMIT = /^(?:gt|gte|lt|lte|equals|notEquals) /
 const CONDITION = /^(\w+) (?:equals|notEquals|in|contains|startsWith|gt|gte|lt|lte) /
 
-/** Whether the question means something else without this part; false if another part says the same. */
+/** Whether dropping this part changes the meaning of the question. False if another part has the same meaning. */
 function isNeeded({ meaning }: Part, others: readonly Part[], query: Translated['query']): boolean {
   const isElsewhere = (name: string) =>
     others.some((other) => other.meaning.includes(name) || other.meaning === 'several parts')
   if (meaning === 'days') return /"event_(?:date|year|month)"/.test(JSON.stringify(query.filters ?? []))
   if (LIMIT.test(meaning)) return true
-  // A ranking without a number uses the default measure.
+  // A ranking without a measure uses the default measure.
   if (meaning.startsWith('by ')) return query.order === undefined && !isElsewhere(meaning.slice(3))
   const [, field] = CONDITION.exec(meaning) ?? []
   return field !== undefined && !isElsewhere(field)
@@ -47,7 +47,7 @@ const withoutPart: Change = ({ question, answer: { explanation, query } }) =>
     return isNeeded(part, others, query) ? [`${question.slice(0, part.start)}${question.slice(part.end)}`] : []
   })
 
-/** Filler phrases may contain any word, so the unknown word goes right before a part with a meaning. */
+/** Some filler phrases accept any word, so the unknown word goes directly before a part that has a meaning. */
 const withUnknown: Change = ({ question, answer: { explanation } }) => {
   const first = Math.min(...explanation.map(({ start }) => start))
   return [...question.matchAll(/ /g)]
@@ -61,7 +61,7 @@ const withUnknown: Change = ({ question, answer: { explanation } }) => {
     .map((at) => `${question.slice(0, at)} ${UNKNOWN}${question.slice(at)}`)
 }
 
-/** The changed questions that the translator reads as if nothing had changed. */
+/** The changed questions that still get the query of the original question. */
 async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly string[]; tried: number }> {
   const until = performance.now() + TIME
   const kept: string[] = []
@@ -80,14 +80,14 @@ async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly
   return { kept, tried }
 }
 
-describe.each(seeds)('the content of questions (seed %i)', (seed) => {
-  it('any dropped part changes the query or gets a refusal', { timeout: 10 * TIME }, async () => {
+describe.each(seeds)('a changed question (seed %i)', (seed) => {
+  it('gets another query or a refusal if a part is dropped', { timeout: 10 * TIME }, async () => {
     const { kept, tried } = await unnoticed(withoutPart, seed)
     expect(kept).toEqual([])
     expect(tried).toBeGreaterThan(20)
   })
 
-  it('any unknown word changes the query or gets a refusal', { timeout: 10 * TIME }, async () => {
+  it('gets another query or a refusal if it has an unknown word', { timeout: 10 * TIME }, async () => {
     const { kept, tried } = await unnoticed(withUnknown, seed)
     expect(kept).toEqual([])
     expect(tried).toBeGreaterThan(20)

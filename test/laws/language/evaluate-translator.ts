@@ -9,7 +9,10 @@ import { countsOf, type Scored, score, VERDICTS } from './score.ts'
 import { loadTranslator } from './translator.ts'
 
 const WIDTH = 10
-/** The kinds of tags that are printed, because the others say little about the wording of a question. */
+/**
+ * Prints only tags of these kinds and tags without a kind, because other tags say little about the wording of a
+ * question.
+ */
 const KINDS = ['style', 'date', 'neg']
 
 function line(title: string, scored: readonly Scored[]): string {

@@ -1,4 +1,5 @@
-// A question can name every field by its name and its synonyms, both the fields of site search and those of a host.
+// Tests that a question can refer to every field by its name and its synonyms: fields of site search, and fields that a
+// host adds.
 
 import { describe, expect, it } from 'vitest'
 import { type Field, string } from '../../../src/model/field.ts'
@@ -18,7 +19,7 @@ const COUNTED: Readonly<Record<EventType, string>> = {
   autocomplete_trending_item_click: 'trending item clicks',
 }
 
-/** Grouping by event type needs a measure that all rows have. */
+/** A group by event type needs a measure that is valid for all row types. */
 const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
 
 const SPECIFIED = Object.entries<Field>(fields).filter(([, { extension }]) => !extension)
@@ -36,7 +37,7 @@ const CALLED = SPECIFIED.flatMap(
     ),
 )
 
-/** A month also groups by its year, unless the question uses the name of the field. */
+/** A question that groups by month also groups by year, unless the question contains the exact name of the field. */
 const groupsOf = (question: string, name: string) =>
   name === 'event_month' && !question.endsWith('event_month') ? ['event_year', name] : [name]
 
@@ -69,7 +70,7 @@ describe('a field that a host added', () => {
     'tempers',
     'state of mind',
     'states of mind',
-  ])('reads the name of a field that a host added: %s', async (phrase) => {
+  ])('is understood by its name and synonyms: %s', async (phrase) => {
     const question = `searches by ${phrase} where engine mood is "calm", sorted by engine mood`
     expect(await translate(question, ASKED)).toMatchObject({
       ok: true,
@@ -82,7 +83,7 @@ describe('a field that a host added', () => {
     expect(await createTranslator().translate(question, ASKED)).toMatchObject({ ok: false })
   })
 
-  it('is named in the sentence that describes the query', () => {
+  it('appears in the sentence that describes the query', () => {
     const query = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] } as const
     expect(paraphrase(query, { model })).toBe('count(*) by engine mood')
   })

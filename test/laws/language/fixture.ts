@@ -1,5 +1,5 @@
-// The rows for translated questions: ordinary events and, for each question, rows and groups at the bounds of its
-// conditions. A second account repeats some of these rows, so an answer that counts the second account is wrong.
+// The rows on which translated questions run: ordinary events, and rows and groups at the bounds of each question's
+// conditions. A second account has copies of some rows, so an answer that counts the second account is wrong.
 
 import type { Query } from '../../../src/questions/translation.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
@@ -11,17 +11,17 @@ import { nearRows } from './fixture/near-rows.ts'
 import { isAnswerable, type Question } from './questions.ts'
 
 const CROWD = 4000
-/** One of this many rows also gets a copy in the other account. */
+/** One in this many rows has a copy in the second account. */
 const REPEATED = 10
 
-/** Every run has the same rows for the same questions. */
+/** Returns the same rows in every run for the same questions. */
 export function fixture(questions: readonly Question[]): Database {
   const rows = new Rows()
   const crowd = new Draw('crowd')
   for (let number = 0; number < CROWD; number++) rows.add({}, crowd)
   for (const { id, expect } of questions) {
     if (!isAnswerable(expect) || !isSpecified(expect.query)) continue
-    // Each question has a separate random stream, so a new question does not change the rows of the others.
+    // Each question has a separate random stream, so a new question does not change the rows of other questions.
     const draw = new Draw(id)
     const cells = [...nearRows(expect.query, id, draw), ...groupRows(expect.query, id, draw)]
     for (const row of cells) rows.add(row, draw)

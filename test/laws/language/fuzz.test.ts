@@ -1,4 +1,5 @@
-// Every question quickly gets a query that compiles, or a refusal with a reason.
+// Tests that any text gets either a query that compiles or a refusal with a reason, and prints the time for long
+// questions.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 const LONGEST = 1000
-/** A message quotes at most a few words, each shortened. */
+/** A message quotes only a few words and shortens each word. */
 const LONGEST_MESSAGE = 2000
 const { translate } = createTranslator()
 const { compile, compileReport } = createCompiler({ dialect: duckdb() })
@@ -75,7 +76,7 @@ const QUESTIONS = {
   'marks, open quotes and control characters': ofMarks,
 }
 
-describe('any question is answered or refused', () => {
+describe('any question gets a valid query or a refusal', () => {
   it.each(
     seeds.flatMap((seed) => Object.entries(QUESTIONS).map(([name, questions]) => [name, seed, questions] as const)),
   )(
@@ -112,8 +113,8 @@ describe('any question is answered or refused', () => {
   })
 })
 
-describe('the time for reading a question', () => {
-  /** The milliseconds of the fastest of several runs. */
+describe('the translation time', () => {
+  /** The shortest time of several runs, in milliseconds. */
   async function timeOf(question: string): Promise<number> {
     const times: number[] = []
     for (let run = 0; run < 7; run += 1) {
@@ -131,7 +132,7 @@ describe('the time for reading a question', () => {
     'the first of march ',
     'shoes, ',
     '"x" or ',
-  ])('answers a long question of repeated words, and prints its time at half and at full length: %s', async (part) => {
+  ])('is printed for repeated words at half and full length: %s', async (part) => {
     const [half, whole] = [part.repeat(LONGEST).slice(0, LONGEST / 2), part.repeat(LONGEST).slice(0, LONGEST)]
     const [short, long] = [await timeOf(half), await timeOf(whole)]
     console.info(

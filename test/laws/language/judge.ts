@@ -1,20 +1,20 @@
-// Judges an answer by its rows: compares them with the rows of each accepted query on the same data.
+// Judges an answer by its rows: compares the rows of the answer with the rows of an accepted query on the same data.
 
 import type { AskedQuery } from '../../../src/questions/translation.ts'
 
-/** A query and all its rows, without its limit. Cells are by position, dimensions first, then measures. */
+/** A query and all rows that it returns without a limit. A row lists its dimensions first, then its measures. */
 export interface Answer {
   readonly query: AskedQuery
   readonly rows: readonly Row[]
 }
 
-/** Cells as the envelope prints them; null for an absent cell. */
+/** Cells as in the JSON response, with null for an absent cell. */
 export type Row = readonly (string | null)[]
 
 /** The default page size. A limit of at least this number counts as a page size. */
 const PAGE_SIZE = 100
 
-/** Columns that an answer may add, each with the column that it accompanies. */
+/** The additional columns that an answer can have, each with the expected column that it accompanies. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   engine_id: 'engine_name',
   item_id: 'item_name',
@@ -30,7 +30,7 @@ const COMPANIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether the answer has the expected rows, for some matching of columns. `ordered` says whether the order of rows
+ * Whether the answer has the expected rows for any pairing of columns. `ordered` tells whether the order of rows
  * matters.
  */
 export function sameRows(answer: Answer, accepted: Answer, ordered: boolean): boolean {
@@ -76,9 +76,9 @@ const distinctIfSet = (expected: AskedQuery, rows: readonly Row[]): readonly Row
 const keyOf = (row: Row): string => JSON.stringify(row)
 
 /**
- * All ways to match the expected columns with columns of the answer by position: dimensions with dimensions, measures
- * with measures. The answer may have additional measures, and additional dimensions only if they accompany an expected
- * one.
+ * All ways to pair the expected columns with columns of the answer: dimensions with dimensions, and measures with
+ * measures. The answer can have additional measures. It can have an additional dimension only if this dimension
+ * accompanies an expected dimension.
  */
 function pairings(answer: AskedQuery, expected: AskedQuery): readonly (readonly number[])[] {
   const own = dimensionsOf(answer)
@@ -90,7 +90,7 @@ function pairings(answer: AskedQuery, expected: AskedQuery): readonly (readonly 
   return dimensions.flatMap((some) => measures.map((others) => [...some, ...others]))
 }
 
-/** All ordered choices of `count` items. */
+/** All ordered selections of `count` items. */
 function injections(count: number, items: readonly number[]): readonly (readonly number[])[] {
   if (count === 0) return [[]]
   return items.flatMap((item) =>
@@ -102,8 +102,9 @@ function injections(count: number, items: readonly number[]): readonly (readonly
 }
 
 /**
- * Whether `own` is a valid page of the expected rows. Rows that tie at the limit are interchangeable. So each row must
- * be an expected row, and each sort key must occur as often as on the wanted page.
+ * Whether `own` is a valid page of the expected rows. Rows that tie at the limit are interchangeable, so the page does
+ * not have to be equal to `wanted`. Each row must be an expected row, and each sort key must occur as often as in
+ * `wanted`.
  */
 function drawnFrom(own: readonly Row[], expected: Answer, wanted: readonly Row[]): boolean {
   const available = tally(distinctIfSet(expected.query, expected.rows).map(keyOf))

@@ -1,4 +1,4 @@
-// Changes to a question with a known effect on its query, for all questions of a file that the translator understands.
+// Metamorphic tests: each test changes questions in a way that has a known effect on the query.
 
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/model/field.ts'
@@ -24,7 +24,7 @@ const understood: readonly Understood[] = answers.flatMap(({ question, answer })
   answer.ok ? [{ question, query: specified(answer.query) }] : [],
 )
 
-/** The changed questions whose query differs from the original, each with its new result. */
+/** The changed questions that get a different query than the original question, each with the new result. */
 async function changedBy(
   change: (question: string) => string,
   asked: readonly Understood[] = understood,
@@ -43,11 +43,11 @@ async function changedBy(
   return found.flat()
 }
 
-/** Applies a change only outside of quotes, so that quoted names stay as written. */
+/** Applies a change only outside of quotes, so that quoted values stay unchanged. */
 const outsideQuotes = (question: string, change: (text: string) => string): string =>
   question.replace(/"[^"]*"|'[^']*'|“[^”]*”|[^"'“]+|["'“]/gu, (part) => (/^["'“]./.test(part) ? part : change(part)))
 
-/** Questions in which all values are quoted. Without quotes, capital letters may belong to a value. */
+/** The questions without unquoted text values, because a change to capital letters would change an unquoted value. */
 const withoutLooseValues = understood.filter(({ question, query }) =>
   (query.filters ?? []).every(({ values }) =>
     (values ?? []).every((value) => {
@@ -59,7 +59,7 @@ const withoutLooseValues = understood.filter(({ question, query }) =>
 )
 
 describe('the query of a question', () => {
-  it('is known for most of the file, so that the tests compare enough', () => {
+  it('is known for most questions of the file, so that the tests compare enough queries', () => {
     expect(understood.length).toBeGreaterThan(300)
     expect(withoutLooseValues.length).toBeGreaterThan(150)
   })
@@ -78,7 +78,7 @@ describe('the query of a question', () => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}, ${words}`)).toEqual([])
   })
 
-  it('does not change with or without a question mark', async () => {
+  it('does not depend on the question mark', async () => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}?`)).toEqual([])
     expect(await changedBy((question) => question.replace(/[?.!]+$/, ''))).toEqual([])
   })
@@ -89,14 +89,14 @@ describe('the query of a question', () => {
     ).toEqual([])
   })
 
-  it('does not change with more blanks', async () => {
+  it('does not change with additional blanks', async () => {
     expect(await changedBy((question) => ` ${outsideQuotes(question, (text) => text.replaceAll(' ', '  '))} `)).toEqual(
       [],
     )
   })
 })
 
-describe('another word', () => {
+describe('an unknown word', () => {
   it.each(['gizmotron', 'flurbs'])('makes the translator refuse any question and name the word: %s', async (noun) => {
     for (const { question } of understood) {
       const answer = await translate(`${question.replace(/[?.!]+$/, '')} by ${noun}`, ASKED)
@@ -105,7 +105,7 @@ describe('another word', () => {
   })
 })
 
-/** Two names of a field, in both orders. */
+/** All ordered pairs of two names of the same field. */
 const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [], extension }]) => {
   if (extension) return []
   const called = [name.replaceAll('_', ' '), ...synonyms]
@@ -113,7 +113,7 @@ const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms
 })
 
 describe('a synonym', () => {
-  it('gives the same query if the question has no other group', async () => {
+  it('gives the same query', async () => {
     let compared = 0
     for (const [name, other] of INTERCHANGEABLE) {
       const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')
@@ -126,7 +126,7 @@ describe('a synonym', () => {
 })
 
 describe('a day later', () => {
-  it('changes only the dates if the question is asked a day later', async () => {
+  it('a question gets the same query with other dates', async () => {
     const now = new Date(`${TOMORROW}T12:00:00Z`)
     for (const { question, query } of understood) {
       const answer = await translate(question, { ...ASKED, now })
@@ -142,11 +142,11 @@ function undated(query: AnyQuery, today: string) {
   return { ...rest, filters: filters.filter((text) => !text.startsWith('["event_date"')) }
 }
 
-describe('without "by engine"', () => {
+describe('a question without its "by engine"', () => {
   const BY_ENGINE = / by engine(?=[?.]?$| (?:in|last|this|yesterday|today|since|from|over)\b)/i
   const grouped = understood.filter(({ question }) => BY_ENGINE.test(question))
 
-  it('gives one dimension less without "by engine"', async () => {
+  it('gets the same query without the dimension engine_name', async () => {
     expect(grouped.length).toBeGreaterThan(3)
     for (const { question, query } of grouped) {
       const answer = await translate(question.replace(BY_ENGINE, ''), ASKED)

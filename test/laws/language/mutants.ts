@@ -53,7 +53,10 @@ function withoutMember(query: Query, member: keyof Query): Query {
   return others
 }
 
-/** For each item, the list with the item replaced or dropped, paired with the change. */
+/**
+ * For each item, returns copies of the list in which the item is replaced or dropped. Each copy is paired with its
+ * change.
+ */
 function changes<T>(items: readonly T[] | null | undefined, change: (item: T) => readonly T[], drops: boolean) {
   return (items ?? []).flatMap((item, index) => {
     const before = (items ?? []).slice(0, index)
@@ -74,7 +77,7 @@ function changedOperator<T extends Filter | Having>(condition: T): readonly T[] 
 const fewerValues = (filter: Filter): readonly Filter[] =>
   filter.operator === 'in' ? [{ ...filter, values: filter.values?.slice(1) ?? [] }] : []
 
-/** The range one day longer and one day shorter at each end, unless the data ends before. */
+/** Variants of the range that are one day longer or shorter at one end, within the days of the data. */
 function changedDates(filter: Filter): readonly Filter[] {
   const { from, to } = rangeOf((filter.values ?? []).map(String))
   if (filter.operator !== 'inDateRange') {

@@ -1,4 +1,4 @@
-// Words that name a part of the model are read, or the refusal says what they name.
+// Tests that the translator knows every name of a field, metric or report, even if it refuses the question.
 
 import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../../../src/site-search/index.ts'
@@ -25,7 +25,7 @@ const QUESTIONS = {
 }
 
 describe.each(Object.entries(QUESTIONS))('the name of a %s', (_, questions) => {
-  it('is read, or the refusal says what it names', async () => {
+  it('is never refused as an unknown word', async () => {
     expect(questions.length).toBeGreaterThan(100)
     const unread: string[] = []
     for (const question of questions) {
@@ -37,7 +37,7 @@ describe.each(Object.entries(QUESTIONS))('the name of a %s', (_, questions) => {
   })
 })
 
-it.each(reports.map(({ path }) => path))('/%s asks for the report', async (path) => {
+it.each(reports.map(({ path }) => path))('/%s in a question selects the report', async (path) => {
   expect(await ask(`/${path} last month`)).toMatchObject({
     ok: true,
     report: path,
@@ -49,7 +49,7 @@ it.each([
   ['list item price last month', 'item_price', undefined],
   ['the order value last month', 'average_order_value', undefined],
   ['spelling last month', 'spelling', '/spelling'],
-])('the refusal of "%s" names %s', async (question, name, path) => {
+])('refuses "%s" with a message that names %s', async (question, name, path) => {
   const answer = await ask(question)
   expect(answer).toMatchObject({ ok: false, reports: path === undefined ? [] : [path] })
   expect(!answer.ok && answer.message).toContain(name)

@@ -1,4 +1,5 @@
-// Converts equivalent queries to the same form: sorted filters, days as first and last, measures named by definition.
+// Converts equivalent queries to the same form: sorts filters, writes date conditions as a first and a last day, and
+// names measures by function and field.
 
 import { addDays, formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
 import { automaticAlias } from '../../../src/catalog/aliases.ts'
@@ -13,7 +14,7 @@ interface Condition {
   readonly values?: readonly unknown[] | null
 }
 
-/** `today`, as `YYYY-MM-DD`, resolves shortcuts for date ranges. */
+/** `today` (as `YYYY-MM-DD`) is the day to which shortcuts such as `last_month` refer. */
 export function normalForm(query: AnyQuery, today: string) {
   const measures = (query.measures ?? []).map(({ field, fn, alias }) => ({
     alias: alias ?? automaticAlias(fn, field),
@@ -31,13 +32,13 @@ export function normalForm(query: AnyQuery, today: string) {
   }
 }
 
-/** Duplicate conditions are removed. */
+/** Sorts the texts and removes duplicates. */
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort()
 
 const conditionText = ({ member, operator, values }: Condition): string =>
   JSON.stringify([member, operator, ...(values ?? []).map(String)])
 
-/** Converts a condition on days into its first and its last day. Either end may be missing. */
+/** Converts a date condition into a first and a last day. An open end is an empty text. */
 function onDays(one: Condition, today: string): Condition {
   const ends = one.member === 'event_date' ? endsOf(one, today) : undefined
   return ends === undefined ? one : { member: one.member, operator: 'days', values: ends }

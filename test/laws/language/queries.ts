@@ -15,7 +15,7 @@ import { fields, isSpecified } from '../stages/site-search.ts'
 const NAMES = namesOf(fields).filter(isSpecified)
 const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name].from !== 'summary'
 
-/** Most rows lack these fields, so a question grouped by such a field means only the rows that have it. */
+/** Most rows lack these fields, so a question that groups by such a field is only about rows that have the field. */
 const SPARSE: readonly FieldName[] = [
   ...(['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'order_number'] as const),
   ...(['click_element_position', 'landing_page_url', 'page_name'] as const),
@@ -25,9 +25,7 @@ const day = fc
   .integer({ min: 0, max: 1460 })
   .map((days) => new Date(Date.UTC(2023, 0, 1 + days)).toISOString().slice(0, 10))
 
-/**
- * Words of the lexicon, punctuation, and letters of other scripts. All these texts are values when they are in quotes.
- */
+/** Words of the lexicon, punctuation, and letters of other scripts. In quotes, each of these texts is a value. */
 const text = fc.oneof(
   fc.constantFrom('dress', 'searches by day', 'last week', 'is not set', '', ' ', 'a, b or c', '5', 'AB-77', '/sale'),
   fc.constantFrom('say "hi"', "men's", '“so”', '«x» "y"', 'Ж́', 'ü & <b>', '漢字', '🎉', '\u202eabc'),
@@ -58,7 +56,7 @@ function valuesFor(operator: Operator, type: FieldType): fc.Arbitrary<readonly s
   return fc.array(one, { minLength: 1, maxLength: values === 'one' ? 1 : 3 })
 }
 
-/** The operators of a type. */
+/** The operators that accept a type. */
 export const operatorsOf = (type: FieldType): readonly Operator[] =>
   namesOf(operators).filter((name) => operators[name].types.some((one) => one === type))
 
@@ -69,7 +67,7 @@ const EXAMPLES: Readonly<Record<FieldType, readonly string[]>> = {
   boolean: ['true', 'false'],
 }
 
-/** Values of a type, as many as the operator takes. */
+/** Example values of a type, in the number that the operator accepts. */
 export function exampleOf(operator: Operator, type: FieldType): readonly string[] {
   const { values } = operators[operator]
   return values === 'none' ? [] : values === 'one' ? EXAMPLES[type].slice(0, 1) : EXAMPLES[type]
@@ -87,7 +85,7 @@ const filterOn = (member: FieldName): fc.Arbitrary<Filter> =>
 
 const filter = fc.constantFrom(...NAMES.filter((name) => name !== 'event_type')).chain(filterOn)
 
-/** Every query filters by row type, because without it the meaning of a question is a guess. */
+/** Every query filters by row type, because a question without a row type is ambiguous. */
 const rowType = fc
   .record({
     operator: fc.constantFrom<Operator>('equals', 'in'),
@@ -98,7 +96,7 @@ const rowType = fc
 const measureType = ({ fn, field }: Omit<Measure, 'alias'>): FieldType =>
   functions[fn].result === 'field' && field !== '*' ? fields[field].type : 'number'
 
-/** Every pair of a function and a field that it accepts, with the type of the result. */
+/** Every pair of a function and a field that the function accepts, with the type of the result. */
 export const EVERY_MEASURE: readonly (Omit<Measure, 'alias'> & { readonly type: FieldType })[] = [
   { fn: 'count', field: '*', type: 'number' },
   ...namesOf(functions).flatMap((fn) =>
@@ -110,12 +108,12 @@ export const EVERY_MEASURE: readonly (Omit<Measure, 'alias'> & { readonly type: 
   ),
 ]
 
-/** Functions that are valid for joined rows. */
+/** A query with joins uses only these functions. */
 const SAFE: readonly FunctionName[] = ['count_distinct', 'avg', 'min', 'max']
 
 const direction = fc.constantFrom<('asc' | 'desc' | null)[]>('asc', 'desc', null)
 
-/** Whether a query reads facets or visitor targets, of which a search may have several. */
+/** Whether a query reads facets or visitor targets. A search can have several of each. */
 export const isJoined = ({ dimensions, filters, measures }: Query): boolean =>
   [
     ...(dimensions ?? []),

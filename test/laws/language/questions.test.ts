@@ -1,4 +1,4 @@
-// Tests that the questions are well-formed, have valid queries, and vary.
+// Tests that the questions are well-formed, have valid queries, and cover all fields, operators and functions.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -24,7 +24,7 @@ const fieldsOf = ({ dimensions, measures, filters }: Query): readonly string[] =
   ...(filters ?? []).map(({ member }) => member),
 ]
 
-/** The fields of a query that are null on all rows of the requested row types. */
+/** The fields of a query that no requested row type carries. */
 function emptyFields(query: Query): readonly string[] {
   const types = (query.filters ?? []).find(
     ({ member, operator }) => member === 'event_type' && operator !== 'notEquals',
@@ -39,7 +39,7 @@ function emptyFields(query: Query): readonly string[] {
 /** The words of a question, without case, punctuation and quoted values. */
 const wordsOf = ({ question }: Question): string => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
 
-/** For each bound of a question, the fixture creates groups just below, at and just above it. */
+/** The largest bound on a count in `having`, because the fixture creates groups of this many rows. */
 const MOST_ROWS = 1000
 
 const OWN = ['seen', 'held-out']
@@ -47,7 +47,7 @@ const OWN = ['seen', 'held-out']
 describe.each(FILES)('%s', (file) => {
   const questions = readQuestions(file)
 
-  it('has unique ids of questions', () => {
+  it('has a unique id for each question', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
   })
 
@@ -69,7 +69,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('are ordered if and only if the label says so, by columns of the query', () => {
+  it('labels a question as ordered if and only if its query has an order', () => {
     const faulty = questions.filter(({ expect: expected }) => {
       if (!isAnswerable(expected)) return false
       const { query, ordered = false } = expected
@@ -81,13 +81,13 @@ describe.each(FILES)('%s', (file) => {
   })
 })
 
-describe('the files together', () => {
-  it('has no question in two files', () => {
+describe('all files', () => {
+  it('contain each question only once', () => {
     const all = FILES.flatMap(readQuestions).map(wordsOf)
     expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
   })
 
-  it('need no group with thousands of rows', () => {
+  it('require no group with more than 1000 rows', () => {
     const large = FILES.flatMap(readQuestions).filter((question) =>
       acceptedQueries(question).some(({ having, measures }) =>
         having?.some(({ member, values }) => {
@@ -105,7 +105,7 @@ describe.each(OWN)('%s', (file) => {
   const queries = questions.flatMap((question) => acceptedQueries(question).slice(0, 1))
   const filters = queries.flatMap((query) => query.filters ?? [])
 
-  it('are at least 300, and a fifth of them must be refused', () => {
+  it('has at least 300 questions, and about a fifth of them require a refusal', () => {
     const refused = questions.filter((question) => !isAnswerable(question.expect)).length
     expect(questions.length).toBeGreaterThanOrEqual(300)
     expect(refused / questions.length).toBeGreaterThan(0.16)
@@ -126,7 +126,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(eventTypes).filter((type) => !types.includes(type))).toEqual([])
   })
 
-  it('have conditions on groups with every operator', () => {
+  it('uses every comparison operator in having', () => {
     const used = queries.flatMap((query) => (query.having ?? []).map(({ operator }) => operator))
     expect(['equals', 'gt', 'gte', 'lt', 'lte'].filter((operator) => !used.some((name) => name === operator))).toEqual(
       [],

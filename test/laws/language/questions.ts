@@ -1,4 +1,4 @@
-// Reads the questions for evaluating the translator from the files in questions/, which have one JSON object per line.
+// Reads the labelled questions from the files in questions/. Each line of a file is a JSON object.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -9,13 +9,13 @@ import type { Query, QuestionContext } from '../../../src/questions/translation.
 export interface Answerable {
   readonly query: Query
   readonly alternatives?: readonly Query[]
-  /** Whether the order of the rows counts. */
+  /** Whether the order of the rows matters. */
   readonly ordered?: boolean
   /** Whether a refusal is also accepted. */
   readonly fail_ok?: boolean
 }
 
-/** The report that answers a question. Its totals are optional. */
+/** The report that answers a question. */
 export interface Reported {
   readonly report: string
   readonly body: object
@@ -41,7 +41,7 @@ export const FILES: readonly string[] = globSync('*.jsonl', { cwd: FOLDER })
   .map((file) => basename(file, '.jsonl'))
   .sort()
 
-/** Whether a file is given as a path instead of a name. */
+/** Whether the text is the path of a file, not a name such as `seen`. */
 export const isPath = (file: string): boolean => file.endsWith('.jsonl')
 
 export const readQuestions = (file: string): readonly Question[] =>

@@ -1,4 +1,4 @@
-// Questions that a report answers and no query can, with the report and its body.
+// Questions that only a report can answer, with the expected report and request body.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -34,26 +34,30 @@ describe('a question for a report', () => {
     expect(compiler.compileReport(report, body, context)).toMatchObject({ ok: true })
   })
 
-  it('keeps its answer if politeness is added', async () => {
+  it('keeps its translation if polite phrases are added', async () => {
     for (const { question, report, body } of reported) {
       const plain = question.replace(/[?.!]+$/, '')
       for (const text of [`Hi, ${plain}`, `${plain}, please`]) expect(await answerOf(text)).toEqual({ report, body })
     }
   })
 
-  it('is refused if it has an unknown noun', async () => {
+  it('is refused if it contains an unknown noun', async () => {
     for (const { question } of reported) expect(await answerOf(`zebra ${question}`)).toBeTypeOf('string')
   })
 
   it.each([
     ['a group that the report lacks', 'banner impressions by engine', '/banners-summary'],
-    ['groups that its rows divide further', 'how many redirects by keyword yesterday', '/redirects'],
-    ['days that its rows divide', 'recommendation impressions by widget last month', '/recommendations'],
+    ['groups that are coarser than the rows of the report', 'how many redirects by keyword yesterday', '/redirects'],
+    [
+      'totals over days that the report lists separately',
+      'recommendation impressions by widget last month',
+      '/recommendations',
+    ],
     ['a filter that the report lacks', 'redirects on mobile last week', '/redirects'],
     ['a number that the report lacks', 'banner impressions and orders by banner', '/banners-summary'],
-    ['another order than that of the report', 'which products have the worst ratings?', '/product-ratings'],
+    ['an order that the report lacks', 'which products have the worst ratings?', '/product-ratings'],
     ['a comparison', 'redirects this month compared to last month', '/redirects'],
-  ])('is refused with the report for %s', async (_, question, path) => {
+  ])('gets a refusal that names the report if it requires %s', async (_, question, path) => {
     const answer = await ask(question)
     expect(answer).toMatchObject({
       ok: false,
@@ -62,11 +66,11 @@ describe('a question for a report', () => {
     })
   })
 
-  it('is refused as ambiguous if reports of several things answer it', async () => {
+  it('is refused as ambiguous if several reports can answer it', async () => {
     expect(await ask('how many impressions last week')).toMatchObject({ ok: false, reason: 'ambiguous' })
   })
 
-  it('is refused where the model has no such report', async () => {
+  it('is refused if the model has no reports', async () => {
     const { translate } = createTranslator({ model: { ...siteSearch, reports: [] } })
     for (const { question } of reported) expect((await translate(question, ASKED)).ok).toBe(false)
   })

@@ -1,4 +1,4 @@
-// The sentence that describes a request translates back to the same request: random requests, to English and back.
+// Random requests are written as English sentences. Each sentence must translate back to the same request.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,10 +24,7 @@ async function expectRoundTrip(query: object): Promise<void> {
   expect(plain(answer.query), sentence).toEqual(plain(query))
 }
 
-/**
- * Removes members whose absence means the same, such as the alias of a metric. Writes values as texts, and sorts
- * filters.
- */
+/** Normalizes a query: removes members that have the default value, writes values as texts, and sorts filters. */
 function plain(query: object): unknown {
   const { filters = [], ...rest } = without(query) as { readonly filters?: readonly unknown[] }
   return { ...rest, filters: filters.map((one) => JSON.stringify(one)).sort() }
@@ -56,9 +53,9 @@ const isNothing = (name: string, one: unknown): boolean => name !== 'over' && Ar
 const isTexts = (name: string, one: unknown): one is readonly unknown[] =>
   (name === 'values' || name === 'bins') && Array.isArray(one)
 
-describe('a request survives the round trip through English', () => {
+describe('the round trip of a request through English', () => {
   it.each(seeds)(
-    'keeps random requests of the specification (seed %i)',
+    'keeps random requests in the language of the specification (seed %i)',
     async (seed) => {
       await fc.assert(fc.asyncProperty(queries, expectRoundTrip), { seed, numRuns: runsPerSeed(2000) })
     },
@@ -66,7 +63,7 @@ describe('a request survives the round trip through English', () => {
   )
 
   it.each(seeds)(
-    'keeps random requests of the analysis language (seed %i)',
+    'keeps random requests in the analysis language (seed %i)',
     async (seed) => {
       let drawn = 0
       const property = fc.asyncProperty(analysisScenario(8), async ({ requests }) => {
@@ -81,17 +78,17 @@ describe('a request survives the round trip through English', () => {
     timeoutMs,
   )
 
-  it.each(NAMES)('for requests that are grouped and sorted by %s', async (name) => {
+  it.each(NAMES)('keeps requests that are grouped and sorted by %s', async (name) => {
     await expectRoundTrip({ dimensions: [name], measures: [VISITS], order: [{ field: name, dir: 'desc' }] })
   })
 
   it.each(
     EVERY_MEASURE.map(({ fn, field }) => [fn, field] as const),
-  )('for requests with the measure %s of %s', async (fn, field) => {
+  )('keeps requests with the measure %s of %s', async (fn, field) => {
     await expectRoundTrip({ measures: [{ fn, field }] })
   })
 
-  it.each(NAMES)('for requests with every operator on %s', async (member) => {
+  it.each(NAMES)('keeps requests with every operator on %s', async (member) => {
     for (const operator of operatorsOf(fields[member].type)) {
       const values = exampleOf(operator, fields[member].type)
       const filter: Filter = { member, operator, ...(values.length > 0 && { values }) }
@@ -101,7 +98,7 @@ describe('a request survives the round trip through English', () => {
 
   it.each(
     EVERY_MEASURE.map(({ fn, field, type }) => [fn, field, type] as const),
-  )('for requests with every operator on %s of %s', async (fn, field, type) => {
+  )('keeps requests with every operator on %s of %s', async (fn, field, type) => {
     for (const operator of operatorsOf(type)) {
       const values = exampleOf(operator, type)
       await expectRoundTrip({
@@ -112,7 +109,7 @@ describe('a request survives the round trip through English', () => {
     }
   })
 
-  it('covers joined requests', () => {
+  it('includes requests with joins', () => {
     const drawn = fc.sample(queries, { seed: 1, numRuns: 200 })
     expect(drawn.filter(isJoined).length).toBeGreaterThan(10)
   })

@@ -1,4 +1,4 @@
-// Scores the translator: gives each question a verdict from the rows of its query.
+// Scores a translator: judges the translation of each question by the rows of the translated query.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedQuery, Translated, Translation, Translator } from '../../../src/questions/translation.ts'
@@ -7,8 +7,9 @@ import { type Answer, sameRows } from './judge.ts'
 import { ASKED, acceptedQueries, isAnswerable, isReported, type Question, type Reported } from './questions.ts'
 
 /**
- * `right`, `wrong` and `missed` are for questions with an answer: `wrong` means other rows, `missed` means a refusal.
- * `refused` and `answered` are for questions without an answer: `refused` is correct, `answered` is not.
+ * `right`, `wrong` and `missed` are for questions with an answer: `wrong` means that the rows are wrong, and `missed`
+ * means a refusal. `refused` and `answered` are for questions without an answer: `refused` is correct, `answered` is
+ * not.
  */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'refused' | 'answered'
 
@@ -44,7 +45,7 @@ async function verdictOn(question: Question, translation: Translation, answers: 
 }
 
 function isReport({ report, query }: Translated, expected: Reported): boolean {
-  // There are no rows after the day of the questions.
+  // The fixture has no rows after the day of the questions, so any later end date is equivalent.
   const today = ASKED.now.toISOString().slice(0, 10)
   const body = (of: object) => {
     const { endDate = today, ...others } = of as { readonly endDate?: string }
@@ -53,7 +54,7 @@ function isReport({ report, query }: Translated, expected: Reported): boolean {
   return report === expected.report && isDeepStrictEqual(body(query), body(expected.body))
 }
 
-/** Whether the query returns the same rows as an accepted query. False if the query breaks a rule of the service. */
+/** Whether the query returns the same rows as an accepted query. False if the query is invalid. */
 export async function isAccepted(question: Question, query: AskedQuery, answers: Answers): Promise<boolean> {
   const accepted = acceptedQueries(question)
   if (accepted.some((one) => answers.areOne(one, query))) return true

@@ -5,7 +5,7 @@ import type { Translator } from '../../../src/questions/translation.ts'
 
 const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
 
-/** Without a translator every question counts as refused, so nothing is right or wrong. */
+/** A translator that refuses every question, for a library without a translator. */
 const refusing: Translator = {
   translate: async () => ({
     ok: false,

@@ -1,4 +1,4 @@
-// Translators for tests: one always gives the expected query, one is always wrong, and one refuses everything.
+// Scripted translators for tests of the judge, which return only right queries, only wrong queries, or no query.
 
 import type { Query, Translation, Translator } from '../../../src/questions/translation.ts'
 import { acceptedQueries, type Question } from './questions.ts'
@@ -9,7 +9,7 @@ type Answering = (question: Question) => Query | undefined
 const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
 const refusal: Translation = { ok: false, reason: 'unexplained', words: [], message: 'It says no.', reports: [] }
 
-/** Returns the expected answers. */
+/** Translates each of the given questions with the given function. */
 export function scripted(questions: readonly Question[], answer: Answering): Translator {
   const known = new Map(questions.map((question) => [question.question, question]))
   return {
@@ -23,7 +23,7 @@ export function scripted(questions: readonly Question[], answer: Answering): Tra
 
 const SINCE_EVER = { member: 'event_date', operator: 'gte', values: ['2000-01-01'] } as const
 
-/** Answers with the first or the last accepted query, written in an equivalent form with the same rows. */
+/** Returns the first or the last accepted query, with an additional filter that does not change the rows. */
 export const knowing =
   (which: 'first' | 'last'): Answering =>
   (question) => {

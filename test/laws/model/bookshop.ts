@@ -1,4 +1,4 @@
-// A model outside of site search: orders of a bookshop, with their customers and the tags of books.
+// A model other than site search: the orders of a bookshop, with their customers and the tags of their books.
 
 import {
   boolean,
@@ -81,7 +81,7 @@ export const bookshop = defineModel({
   ],
 })
 
-/** Creates its tables with rows of two tenants, as SQL for DuckDB. */
+/** The DuckDB statements that create the tables of the bookshop, with rows of two tenants. */
 export const BOOKSHOP_TABLES = `
 create table orders (tenant_id varchar, order_id varchar, customer_id varchar, book_id varchar, ordered_on date,
   channel varchar, title varchar, copies integer, total decimal(18, 4), is_gift boolean, pickup_slot varchar);

@@ -18,7 +18,7 @@ const reports: readonly Report[] = siteSearch.reports
 const ofBase = reports.filter(({ from: { from } }) => from.kind === 'scan' && from.relation === base)
 const context = { account: 'acme', now: new Date('2026-03-18T12:00:00Z') }
 
-it.each(ofBase)('/$path names the metric of each column that computes the same number', ({
+it.each(ofBase)('/$path maps each column to the metric that computes the same number', ({
   from,
   columns,
   metrics: shown,
@@ -33,7 +33,7 @@ it.each(ofBase)('/$path names the metric of each column that computes the same n
   }
 })
 
-it('reports show most metrics that count searches and sales', () => {
+it('reports contain most metrics of searches and sales', () => {
   const shown = new Set(reports.flatMap((report) => Object.values(report.metrics)))
   expect([...shown].sort()).toEqual(
     [
@@ -48,8 +48,8 @@ it.each([
   duckdb(),
   postgres(),
   trino(),
-])('$name: reports and requests have the same SQL without extensions', (dialect) => {
-  // A compiler accepts the plain data of a model.
+])('$name: reports and requests compile to the same SQL without extensions', (dialect) => {
+  // A compiler also accepts a model that is plain data.
   const specified = createCompiler({ dialect, model: withoutExtensions(siteSearch) as Model })
   const extended = createCompiler({ dialect })
   const sqlOf = (result: ReturnType<typeof specified.compile>) => result.ok && result.query.page.sql
@@ -65,7 +65,7 @@ it.each([
   expect(sqlOf(specified.compile(body, context))).toBe(sqlOf(extended.compile(body, context)))
 })
 
-it('without the extensions, refuses their fields and does not suggest them', () => {
+it('refuses the fields of removed extensions and does not suggest them', () => {
   const specified = createCompiler({ dialect: duckdb(), model: withoutExtensions(siteSearch) as Model })
   const result = specified.compile({ dimensions: ['device_categroy'] } as unknown, context)
   expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'unknown_field' }])

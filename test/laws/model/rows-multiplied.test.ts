@@ -1,4 +1,4 @@
-// Compares sums over joined relations of a cinema with the sum over the relation alone: they differ if and only if the
+// Compares each sum over joined relations with the sum over its relation alone. The two sums differ if and only if the
 // request has a warning.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -139,7 +139,7 @@ describe('a sum over joined rows', () => {
   const all: readonly Field[] = ['paid', 'capacity', 'fee', 'snack_price', 'amount']
   const pairs = all.flatMap((one) => all.map((other): [Field, Field] => [one, other]))
 
-  it.each(pairs)('of %s together with %s has a warning exactly if it is wrong', async (one, other) => {
+  it.each(pairs)('has a warning if and only if it is wrong: %s together with %s', async (one, other) => {
     const asked = one === other ? [one] : [one, other]
     const together = await summed(asked, [])
     expect(together.warned).toEqual(together.wrong)
@@ -147,13 +147,13 @@ describe('a sum over joined rows', () => {
     expect(filtered.warned).toEqual(filtered.wrong)
   })
 
-  it('is right for one relation alone, and wrong if several bookings share a row', async () => {
+  it('is right over one relation alone, and wrong over shared rows or two repeating joins', async () => {
     expect(await summed(['snack_price'], [])).toEqual({ warned: [], wrong: [] })
     expect((await summed(['capacity'], [])).warned).toEqual(['capacity'])
     expect((await summed(['snack_price', 'amount'], [])).warned).toEqual(['snack_price', 'amount'])
   })
 
-  it('names the unit that the sum should count once', () => {
+  it('has a warning that names the repeated relation', () => {
     const result = compilerOf(cinemaOf()).compile(
       {
         measures: [
@@ -172,7 +172,7 @@ describe('a sum over joined rows', () => {
     ])
   })
 
-  it('has a warning for a relation with one row per base row, unless the key of the base rows makes it right', () => {
+  it('has a warning for a one-row join, unless the base relation has a key on the join columns', () => {
     const fee = { measures: [{ field: 'fee', fn: 'sum' as const }] }
     const warnings = (model: ReturnType<typeof cinemaOf>) => {
       const result = compilerOf(model).compile(fee, { ...caller, now: new Date() })
@@ -198,7 +198,7 @@ describe('a report', () => {
     ])
   })
 
-  it('has no warning with a single repeating join until a filter adds a second one', () => {
+  it('has a warning about repeated rows only if a filter adds a second repeating join', () => {
     expect(warnings('snack-sales')).toEqual([])
     const filters = [{ member: 'amount', operator: 'gt', values: ['1'] }]
     expect(warnings('snack-sales', { filters })).toEqual([
@@ -210,7 +210,7 @@ describe('a report', () => {
     expect(warnings('paid-by-ticket')).toEqual([])
   })
 
-  it('has no warning in site search if grouped by facets, because each search counts once per facet', () => {
+  it('has no warning in the facet reports of site search, because each search counts once per facet', () => {
     const compiler = createCompiler({ dialect: duckdb() })
     for (const path of ['facets', 'landing-page-facets'] as const) {
       const result = compiler.compileReport(path, {}, { ...caller, now: new Date() })

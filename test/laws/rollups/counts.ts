@@ -1,11 +1,12 @@
-// Counts how often random requests were answered from a rollup, and in which way.
+// Counts the random requests that rollups answer, by kind of rollup and measure. Also counts the reasons why rollups
+// cannot answer a request.
 
 import type { RollupReport } from '../../../src/plan/rollup-port.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import type { AnyRequest } from '../../tools/rollups/random-rollups.ts'
 import type { Outcome } from './rolled.ts'
 
-/** The minimum of each count in a short run with the fixed seed. */
+/** The minimum counts in a short run with the fixed seed. */
 const FLOORS: Readonly<Record<string, number>> = {
   'from a rollup': 140,
   'with rows': 75,
@@ -57,7 +58,7 @@ export function openCounts() {
   }
 }
 
-/** The functions that occur in measures, each once. */
+/** The distinct functions in measures. */
 const functionsIn = (measures: unknown): ReadonlySet<string> =>
   new Set([...JSON.stringify(measures ?? []).matchAll(/"fn":"(\w+)"/g)].map(([, fn]) => fn ?? ''))
 

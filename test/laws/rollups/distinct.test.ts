@@ -1,5 +1,5 @@
-// Distinct counts from rollups on every engine, including real servers. A request covers any range of days, or groups
-// by day and reads the open days from rows. The answer must have the same bytes as from rows.
+// Distinct counts from rollups on every engine, including real servers. A request covers a random range of days, or
+// groups by day and reads the open days from rows. The answer must have the same bytes as the answer from rows.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   }, 120_000)
   afterAll(() => engine?.close())
 
-  it('counts distinct values in rollups as in rows', async () => {
+  it('returns the same distinct counts from rollups as from rows', async () => {
     const used = { over: 0, apart: 0, months: 0 }
     for (const [index, { database }] of fc.sample(scenario(1), { numRuns: 3, seed: 5 }).entries()) {
       await engine.load(database)

@@ -1,4 +1,4 @@
-// The facts that are true in a database, over the rows of all accounts.
+// Selects the facts that are true for the rows of all accounts in a database.
 
 import type { RollupFact } from '../../../src/rollups/index.ts'
 import type { Database, Row } from '../../tools/oracle/tables.ts'

@@ -1,5 +1,5 @@
-// The SQL on DuckDB of requests that rollups answer, one file per request: with and without later days, by day and by
-// month. `vitest -u` writes the files, so a change of the compiler shows as a change of SQL.
+// The DuckDB SQL of requests that rollups answer, one file per request: with and without later days, by day and by
+// month. `vitest -u` writes the files, so their diff shows how a change of the compiler affects the SQL.
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

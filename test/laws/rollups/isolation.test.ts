@@ -1,4 +1,4 @@
-// Every rollup contains rows of all accounts, but an answer contains no value of another account.
+// Every rollup contains rows of all accounts, but an answer must contain only values of the requested account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -29,7 +29,7 @@ const body = {
   ],
 }
 
-describe('accounts', () => {
+describe('an answer from rollups', () => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await openTestDuckDB()
@@ -49,10 +49,10 @@ describe('accounts', () => {
   afterAll(() => engine?.close())
 
   it.each([
-    ['the rollup alone', range('2025-12-01', '2026-01-20'), 2],
+    ['only closed days', range('2025-12-01', '2026-01-20'), 2],
     ['later days from rows', range('2025-12-01', '2026-01-31'), 3],
     ['whole months and edges', range('2025-11-15', '2026-01-31'), 3],
-  ])('stay apart with %s', async (_, days, n) => {
+  ])('contains only rows of the requested account: %s', async (_, days, n) => {
     for (const one of ROLLUPS) {
       const all = await built(engine, [one], [], () => state)
       const compile = (account: string) =>
@@ -69,7 +69,7 @@ describe('accounts', () => {
     }
   })
 
-  it('are answered from rows for a principal that may read only a part of the rows', async () => {
+  it('comes from rows if the principal has limited access', async () => {
     const all = await built(engine, ROLLUPS, [], () => state)
     const compile = (limits: object) =>
       all.compiler.compile(
@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect(JSON.parse(hidden.body).data).toHaveLength(2)
   })
 
-  it('of separate schemas have separate rollups', () => {
+  it('reads the rollup in the schema of the requested account', () => {
     const compiler = createCompiler({
       dialect: engine.dialect,
       warehouse: { schema: (account) => `of_${account}`, account: 'schema' },

@@ -27,7 +27,7 @@ const row: fc.Arbitrary<NewRow> = fc.record({
   account: fc.constantFrom('acme', 'acme', 'other'),
 })
 
-/** Larger than the number of statements, so that no statement breaks. */
+/** More than the number of statements in a refresh, so no statement fails. */
 const NEVER = 99
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -1,6 +1,6 @@
-// Tests refresh and verify as a model: rows arrive late, change or disappear, each statement may break, and two
-// refreshes run at once. An answer from the rollups has the same bytes as from rows, unless rows of closed days have
-// changed since the last verify.
+// Tests `refresh` and `verify` with random sequences of steps: rows arrive late, change or disappear, any statement can
+// fail, and two refreshes run concurrently. An answer from rollups has the same bytes as the answer from rows, unless
+// rows of closed days have changed since the last `verify`.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,7 +105,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
 
   const states = (): Promise<readonly RollupState[]> => readRollupStates(compiler, engine).catch(() => [])
 
-  /** A request that reads these states must get the same bytes as from rows. */
+  /** Checks that answers with these rollup states have the same bytes as answers from rows. */
   async function check(read: readonly RollupState[], message: string): Promise<void> {
     const rollups = read.map((state) => ({ ...state, rowCount: state.name === 'month_engine' ? 1 : 2, rawCount: 1000 }))
     for (const body of BODIES) {
@@ -145,10 +145,10 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   }
 
   it(
-    'never gives a request that reads the state other bytes than from rows',
+    'answers every request with the same bytes as from rows, after any sequence of steps',
     async () => {
       for (const seed of seeds) {
-        // The last verify must find all changes.
+        // The sequence ends with a `verify`, which must find all changes.
         const ending = steps.map((drawn): readonly Step[] => [...drawn, { does: 'verify' }])
         const property = fc.asyncProperty(ending, async (taken) => {
           await clear()
@@ -167,13 +167,13 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
             if (isDirty) continue
             const message = JSON.stringify({ index, taken })
             await check(await states(), message)
-            // Tests a request that read the state before a refresh and reads the table after it.
+            // Simulates a request that reads the states before the refresh, but the table after the refresh.
             if (step.does === 'refresh' && !step.anew) await check(before, message)
           }
         })
         await fc.assert(property, { numRuns: runsUnder(seed, name === 'duckdb' ? 40 : 12), seed, endOnFailure: true })
       }
-      // The other engines run too few steps for minimum counts.
+      // The other engines run too few steps to require minimum counts.
       if (name !== 'duckdb') return
       for (const of of [
         'answered by day_engine',
@@ -189,7 +189,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   )
 
   it(
-    'lets only one of two simultaneous refreshes change a table, at whichever statement they meet',
+    'lets only one of two concurrent refreshes change a table, at whichever statement the second refresh starts',
     async () => {
       const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-10', '2026-03-20'].map((day) => {
         return { day, engine: 'main', visit: 'v1', account: 'acme' }
@@ -219,7 +219,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     timeoutMs,
   )
 
-  it('turns off a fact that is not true, and names a counterexample', async () => {
+  it('disables a false fact and returns a counterexample', async () => {
     await clear()
     const one: NewRow = { day: '2026-01-01', engine: 'main', visit: 'v1', account: 'acme' }
     // A fact treats null as a value.

@@ -1,4 +1,4 @@
-// Rollups from which reports can be answered.
+// Rollups that can answer reports.
 
 import { count, countDistinct, countOf, determines, max, sum } from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => engine?.close())
 
 it(
-  'answers reports with the same bytes as from rows',
+  'returns the same bytes for reports from rollups as from rows',
   async () => {
     const served = new Map<string, number>()
     const drawn = fc.array(bodyChoices, { minLength: BODIES, maxLength: BODIES })

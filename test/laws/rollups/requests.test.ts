@@ -1,4 +1,5 @@
-// Random requests on random data with random rollups: an answer from rollups has the same bytes as from rows.
+// Random requests on random data with random rollups: an answer from rollups has the same bytes as the answer from
+// rows.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +36,7 @@ const FACTS = [
 
 const days = [...boundaryDays(CLOCK), '2024-01-31', '2024-02-01', '9999-12-31']
 
-/** Dice that roll the numbers of a list over and over. */
+/** Returns the numbers of a list in turn and repeatedly, each modulo the given bound. */
 const diceOf = (numbers: readonly number[]): Dice => {
   let next = 0
   return (below) => (numbers[next++ % numbers.length] ?? 0) % below
@@ -77,7 +78,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
         expect(rolled.body, message).toBe(raw.body)
         const oracle = expected(request)
         if (oracle !== undefined) expect(rolled.body.replace(',"queryExecutionId":""', ''), message).toBe(oracle)
-        // The fixed seed also fixes the counts, so they cannot drop by chance.
+        // The fixed seed produces the same counts in every run, so the counts cannot drop by chance.
         if (seed === FIXED) counts.note(rolled, rollups, request)
       }
     } finally {
@@ -88,7 +89,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   const share = name === 'duckdb' ? 1 : 0.2
 
   it(
-    'answers requests with the same bytes as from rows and as the oracle',
+    'returns the same bytes from rollups, from rows and from the oracle',
     async () => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(scenario(REQUESTS), dice, ({ database, requests }, numbers) => {
@@ -103,7 +104,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   )
 
   it(
-    'answers analysis requests with the same bytes as from rows',
+    'returns the same bytes for analysis requests from rollups as from rows',
     async () => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(analysisScenario(REQUESTS), dice, ({ database, requests }, numbers) => {
@@ -116,7 +117,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  it('answers enough requests from rollups, in every way', () => {
+  it('answers enough requests of every kind from rollups', () => {
     if (process.env.SIGHTLINE_TEST_SHARES !== undefined) console.info(counts.text())
     if (share === 1 && seeds.includes(FIXED)) expect(counts.shortfalls()).toEqual([])
   })

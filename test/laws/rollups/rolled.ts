@@ -14,7 +14,7 @@ import type { TestEngine } from '../../tools/engines/engine.ts'
 import { buildSql } from '../../tools/rollups/build-sql.ts'
 import { maintained } from '../../tools/rollups/maintained.ts'
 
-/** Rollups with tables on an engine. */
+/** Rollups whose tables exist on an engine. */
 export interface BuiltRollups {
   readonly compiler: AnyCompiler
   readonly states: readonly RollupState[]
@@ -37,7 +37,8 @@ export async function built(
     return definition === undefined ? [] : [{ definition, table }]
   })
   await engine.run(own.map(({ definition, table }) => buildSql(definition, table)))
-  // The statements of maintenance must build the same table; a test of one rollup of each kind is enough.
+  // The maintenance statement that compares a rollup with the rows must find no difference. Comparing one rollup of
+  // each kind is enough.
   const { rollups: all, place } = maintained(engine, rollups, facts)
   const overDays = all.find(({ rollup: one }) => one.overDays !== undefined)
   for (const { rollup: one } of [...all.slice(0, 1), ...(overDays === undefined ? [] : [overDays])]) {
@@ -69,7 +70,7 @@ export async function answerOf(engine: TestEngine, result: Result): Promise<Outc
   return { body: pageBody({ columns, ...fetched, page, limit, queryExecutionId: '' }), report: query.rollups }
 }
 
-/** The answer from rows, and the answer from rollups if one can answer. */
+/** Answers a request without rollups and with rollups. */
 export async function both(
   engine: TestEngine,
   { compiler, states }: BuiltRollups,

@@ -50,7 +50,7 @@ it('reads closed days from the table of the rollup', () => {
   `)
 })
 
-it('also reads later days from rows', () => {
+it('reads later days from rows', () => {
   expect(sqlOf('day', ['2026-01-01', '2026-01-31'])).toMatchInlineSnapshot(`
     "select
       coalesce(sum("rolled up rows"."number 1"), 0) as "clicked_searches",

@@ -1,4 +1,4 @@
-// Reports of each kind with bound requests, for the tests of the binding stage.
+// Example reports of each kind, and their bound requests, for the tests of the binding stage.
 
 import { bindReport } from '../../../src/bind/bind-report.ts'
 import { pathOf } from '../../../src/issues/body-place.ts'
@@ -73,8 +73,8 @@ export const condition = (member: string, operator: string, ...values: readonly 
 })
 
 /**
- * Writes conditions in short form, such as `each row.keyword equals a`, and names columns of the result without a
- * relation.
+ * Writes conditions in short form, such as `each row.keyword equals a`. A column of the result has no relation as
+ * prefix.
  */
 export const short = (predicates: readonly Predicate[]): readonly string[] =>
   predicates.map((predicate) => {

@@ -1,4 +1,4 @@
-// Requests compiled for site search, with the plain dialect of the tests.
+// Compiles requests to site search with the plain test dialect.
 
 import { compile } from '../../../src/compile.ts'
 import type { Context } from '../../../src/context.ts'

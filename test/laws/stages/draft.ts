@@ -1,4 +1,4 @@
-// Bound queries for the tests of rules, with only the parts that a rule reads.
+// Bound queries for the tests of planner rules. Each query has only the parts that a rule reads.
 
 import type { Reference } from '../../../src/bind/references.ts'
 import type { FunctionName } from '../../../src/catalog/functions.ts'

@@ -26,7 +26,7 @@ const query: BoundQuery = {
 
 type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quotientsLast'>
 
-/** The statements for groups by keyword, after these changes to the query. */
+/** The statements of a query that is grouped by keyword, with the given changes to the query. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
   const scoped = scopeToAccount({ ...query, ...own }, wholeAccount(accountOf('acme')), noFacts)
@@ -43,7 +43,7 @@ export function statements(change: Partial<BoundQuery & Passed>, warehouse?: War
   }
 }
 
-/** The part of the statements that follows their columns. */
+/** The part of a statement after its columns. */
 export const FROM = 'from "summary" as "summary rows" where "summary rows"."account_id" = $1'
 
 /** The expression for an average of `page_no`. */

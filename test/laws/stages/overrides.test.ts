@@ -83,11 +83,11 @@ const needless = (dialect: Dialect): readonly string[] =>
   })
 
 describe('overrides', () => {
-  it.each([duckdb(), postgres(), trino()])('of $name change the SQL', (dialect) => {
+  it.each([duckdb(), postgres(), trino()])('in $name change the SQL', (dialect) => {
     expect(needless(dialect)).toEqual([])
   })
 
-  it('without an effect are found', () => {
+  it('are reported if they have no effect', () => {
     const noisy: Dialect = {
       ...plain,
       contains: (node, of) => standard.contains(node, of),
@@ -97,7 +97,7 @@ describe('overrides', () => {
     expect(needless(noisy)).toEqual(['literal', 'byCodePoint', 'contains'])
   })
 
-  it('are compared for every member of a dialect', () => {
+  it('are checked for every member of a dialect', () => {
     expect([...usual.keys(), 'name'].sort()).toEqual(Object.keys(plain).sort())
   })
 })

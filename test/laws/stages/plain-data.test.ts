@@ -23,7 +23,7 @@ import { catalog, tablesOf } from './site-search.ts'
 
 const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 
-/** Binds the request of a question, which must be valid. */
+/** Binds the valid request of a golden case. */
 function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
   if (path === undefined) {
     const { request } = decode(body, true)
@@ -38,7 +38,7 @@ function boundOf({ report: path, request: body }: Question, context: CheckedCont
 
 const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
 
-/** Lowers a plan and its copy to page, count and dry run. */
+/** Lowers a plan and its JSON copy to statements for the page and the count, and to SQL text. */
 function bothWays(question: Question, dialect: Dialect) {
   const { account, now, timeZone } = question
   const context = checkContext({ account, now, timeZone })
@@ -70,8 +70,8 @@ function bothWays(question: Question, dialect: Dialect) {
   return { ofPlan: statementsOf(planned), ofCopy: statementsOf(copy) }
 }
 
-describe.each(dialects)('in $name, a JSON copy of the plan gives the same statements', (dialect) => {
-  it.each([...adHocCases, ...reportCases])('$name', ({ read }) => {
+describe.each(dialects)('the JSON copy of a plan on $name', (dialect) => {
+  it.each([...adHocCases, ...reportCases])('gives the same statements: $name', ({ read }) => {
     const question = readQuestion(read())
     const { ofPlan, ofCopy } = bothWays(question, dialect)
     expect(ofCopy).toStrictEqual(ofPlan)
@@ -79,7 +79,7 @@ describe.each(dialects)('in $name, a JSON copy of the plan gives the same statem
     expect([ofPlan.page, ofPlan.text]).toEqual([page, toSQL()])
   })
 
-  it.each(reports)('/$path, only with a later page', ({ path }) => {
+  it.each(reports)('gives the same statements for page 2 of /$path', ({ path }) => {
     const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z'), timeZone: 'UTC' }
     const question = { ...context, head: '', report: path, request: { page: 2 }, warehouse: { partitioned: true } }
     const { ofPlan, ofCopy } = bothWays(question, dialect)

@@ -14,7 +14,7 @@ import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/wa
 
 export const catalog = catalogOf(siteSearch)
 
-/** A field in the form in which the stages receive it. */
+/** A field of the catalog, as the stages receive it. */
 export function fieldOf(name: FieldName) {
   const field = catalog.fields.get(name)
   if (field === undefined) throw new Error(`there is no field ${name}`)

@@ -1,11 +1,11 @@
-// Hostile questions, and replies of a model that obeys the attacker. All texts that the model invents contain the
+// Hostile questions, and replies of a model that obeys the attacker. Most texts that the model invents contain the
 // canary.
 
 import { byKeyword, on, says } from './scripted.ts'
 
 /**
- * Occurs in no question and in none of our names, so its appearance in an answer means that the model's text has
- * leaked.
+ * This word occurs in no question and in no name of a field or metric. If an answer contains the word, a text of the
+ * language model has leaked.
  */
 export const CANARY = 'CANARY'
 

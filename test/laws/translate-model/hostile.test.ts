@@ -1,5 +1,5 @@
-// T70 to T72: whatever the question and the model's reply, the result is our refusal or a structured query that
-// compiles for the caller's account. The result contains no text of the model and no row.
+// T70 to T72: for any question and any reply of the model, the translator returns a refusal or a structured query that
+// compiles for the caller's account. The result contains no text of the model and no rows.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('a model that obeys an attacker (T70, T71)', () => {
 
   const asked = partOf('attacks', attacks, 3)
 
-  it.each(Object.entries(replies))('reveals nothing: %s', async (_, reply) => {
+  it.each(Object.entries(replies))('leaks no text into the result: %s', async (_, reply) => {
     const translator = createModelTranslator({ model: scripted(reply), compiler })
     for (const question of asked) check(await translator.translate(question, context))
   })
@@ -135,7 +135,7 @@ describe('a model with arbitrary replies (T71)', () => {
   const value = fc.jsonValue({ maxDepth: 2, stringUnit: fc.constantFrom(...CANARY) })
   const change = fc.oneof(text, text, value, fc.constantFrom(null, [], {}, 0, -1, 1e308))
 
-  /** A copy in which arbitrary values replace some parts. */
+  /** Copies a JSON value and replaces the parts at the given positions. */
   const changed = (node: unknown, changes: ReadonlyMap<number, unknown>, place: { at: number }): unknown => {
     const at = place.at++
     if (changes.has(at)) return changes.get(at)
@@ -144,7 +144,7 @@ describe('a model with arbitrary replies (T71)', () => {
     return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, changed(each, changes, place)]))
   }
 
-  it('leads to a valid query or a refusal, without its text', () => {
+  it('leads to a valid query or a refusal without text of the model', () => {
     const runs = runsOf(2_500)
     const tally = { settled: 0, translated: 0, faulty: 0 }
     const changes = fc.array(fc.tuple(fc.nat(50), change), { minLength: 0, maxLength: 3 })
@@ -163,7 +163,7 @@ describe('a model with arbitrary replies (T71)', () => {
     expect(tally.faulty).toBeGreaterThan(runs / 4)
   })
 
-  it('may reply with any text, and the translator finds a fault', () => {
+  it('gets the verdict "faulty" for a reply that is random text', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.json(),

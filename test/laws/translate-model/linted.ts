@@ -1,4 +1,4 @@
-// The issues that the translator's checks find in the query for a question.
+// Runs the lint rules of the translator on the query for a question.
 
 import { type Day, parseDay } from '../../../src/calendar/civil-day.ts'
 import type { Query } from '../../../src/questions/translation.ts'

@@ -1,4 +1,4 @@
-// A server that answers like the server of a language model.
+// An HTTP server that imitates the API of a language model.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ export interface Asked {
 export type Answer = (response: ServerResponse, asked: Asked) => void
 
 export const servers: Server[] = []
-/** Ends all servers. */
+/** Closes all servers. */
 export async function closeServers(): Promise<void> {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
@@ -34,7 +34,7 @@ export async function serve(answer: Answer): Promise<{ readonly url: string; rea
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The server listens on a port, so its address has a port.
+  // A server that listens on a TCP port has an address with a port.
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/v1`, asked }
 }

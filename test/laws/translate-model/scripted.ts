@@ -1,4 +1,4 @@
-// Scripted language models for tests. The models record their requests.
+// Scripted language models for tests. Each model records the requests that it receives.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -15,7 +15,7 @@ export const context = { now: NOW }
 
 export type Turn = string | Error | ModelReply | ((request: ModelRequest) => Promise<ModelReply> | ModelReply)
 
-/** Replies with the given turns in order, then repeats the last one. */
+/** Replies with the given turns in order, and then repeats the last turn. */
 export function scripted(...turns: readonly Turn[]): LanguageModel & { readonly requests: ModelRequest[] } {
   const requests: ModelRequest[] = []
   return {
@@ -32,7 +32,7 @@ export function scripted(...turns: readonly Turn[]): LanguageModel & { readonly 
   }
 }
 
-/** A reply. `hasMetrics`: whether the model of the data has metrics. */
+/** A reply. `hasMetrics` tells whether the data model has metrics. */
 export const says = (query: ModelQuery, beside: object = {}, hasMetrics = true): string =>
   JSON.stringify({ status: 'ok', unexplained: [], reason: null, query: replyQueryOf(query, hasMetrics), ...beside })
 

@@ -1,4 +1,4 @@
-// A translator with a scripted model, whose replies it judges.
+// A translator that uses a scripted language model.
 
 import type { QuestionContext, Translation } from '../../../src/questions/translation.ts'
 import {

@@ -1,6 +1,6 @@
-// The longest lists of conditions within the limits: the maximum number of filters, which share the maximum number of
-// values. The lists are disjoint or share only their last value, so a planner that compares them in pairs cannot stop
-// early.
+// The longest lists of conditions within the limits: the maximum number of filters, which together have the maximum
+// number of values. The lists are disjoint or have only their last value in common, so a planner that compares each
+// pair of lists cannot stop early.
 
 import { limits } from '../../../src/catalog/limits.ts'
 import { printDay } from '../../tools/oracle/calendar.ts'
@@ -15,11 +15,11 @@ export const LENGTHS: readonly number[] = [1, 99, 100, 101, limits.maxValuesPerF
 
 const LIST_OPERATORS: readonly Operator[] = ['equals', 'in', 'notEquals', 'contains', 'startsWith']
 
-/** The operators of a type that accept any number of values. */
+/** The operators that accept any number of values of a type. */
 export const listOperators = (type: FieldType): readonly Operator[] =>
   LIST_OPERATORS.filter((operator) => OPERATORS_OF[type].some((own) => own === operator))
 
-/** The comparison operators of a type, which take exactly one value. */
+/** The comparison operators for a type, which take exactly one value. */
 export const boundOperators = (type: FieldType): readonly Operator[] =>
   OPERATORS_OF[type].filter((operator) => ['gt', 'gte', 'lt', 'lte'].includes(operator))
 
@@ -33,7 +33,7 @@ const VALUES: Readonly<Record<FieldType, (n: number) => string>> = {
   boolean: (n) => String(n % 2 === 0),
 }
 
-/** `length` values, which differ for each `turn`. If `shared`, the last value is the same in all turns. */
+/** Returns `length` values, which differ for each `turn`. With `shared`, the last value is the same in all turns. */
 export function valuesOf(type: FieldType, length: number, turn: number, shared = false): readonly string[] {
   const valueAt = VALUES[type]
   return Array.from({ length }, (_, i) => valueAt(shared && i === length - 1 ? 0 : 1 + turn * length + i))
@@ -44,7 +44,9 @@ export interface Member {
   readonly type: FieldType
 }
 
-/** Conditions with lists of this length, as many as a request may have, on the members in turn. */
+/**
+ * Returns as many conditions with lists of this length as a request can have. The conditions use the members in turn.
+ */
 export function longLists(
   members: readonly Member[],
   operator: (turn: number) => Operator,

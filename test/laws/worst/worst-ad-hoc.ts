@@ -1,5 +1,5 @@
 // The worst ad-hoc requests within the limits, with the maximum number of dimensions, measures, conditions and values.
-// Spec: Limits.
+// Section of the specification: Limits.
 
 import { limits } from '../../../src/catalog/limits.ts'
 import { FIELDS, type Field, type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
@@ -15,7 +15,7 @@ const ALL: readonly Field[] = [...FIELDS.values()]
 const { maxDimensions, maxFilters, maxHaving, maxMeasures, maxOrder, maxPage, maxLimit, maxValues } = limits
 
 const COUNT: MeasureJson = { field: '*', fn: 'count', alias: 'n' }
-/** Fields of a single row type require a filter on this type. */
+/** A field of a single row type requires a filter on the row type. */
 const ANY_ROW_TYPE: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const grouped = (filters: readonly ConditionJson[]): StructuredRequest => ({
@@ -95,7 +95,7 @@ const withoutLists: readonly Worst[] = [
   },
 ]
 
-/** A sixth of all pairs of an operator and a field that accepts the operator. */
+/** Conditions for one in six pairs of a field and an operator of its type. */
 const mixed: ConditionJson[] = ALL.flatMap(({ name, type }) =>
   OPERATORS_OF[type].map((operator: Operator) => ({ name, type, operator })),
 )

@@ -20,7 +20,7 @@ const RANGE = { member: 'event_date', operator: 'inDateRange', values: ['2025-10
 const PERIODS = { a: 'previous_month', b: 'previous_quarter', c: 'previous_year' }
 const many = <T>(count: number, of: (i: number) => T): readonly T[] => Array.from({ length: count }, (_, i) => of(i))
 
-/** Puts the conditions into a tree of this depth, in which the levels alternate between `and` and `or`. */
+/** Puts the conditions into a tree of this depth. The levels are `and` and `or` in turn, with a `not` at depth 3. */
 function deep(conditions: readonly TreeJson[], depth: number): TreeJson {
   if (depth === 1) return { or: conditions }
   const half = Math.ceil(conditions.length / 2)
@@ -126,7 +126,7 @@ const filtered = many(
     ],
   }),
 )
-/** Quotients of the maximum depth, with the maximum number of operands of a request. */
+/** Quotients of the maximum depth, which together have the maximum number of operands. */
 const quotients = many(Math.floor(maxOperands / 8), (i): AnalysisMeasureJson => {
   const leaf = (j: number): AnalysisMeasureJson => ({
     metric: metricNames[(i + j) % metricNames.length] ?? '',
@@ -146,7 +146,7 @@ const groups: readonly DimensionJson[] = [
   'landing_page_url',
   'browser',
 ]
-/** Measures over different sets of these dimensions, as many sets as a request may use. */
+/** Measures over different sets of these dimensions, with the maximum number of sets. */
 const shares = many(
   maxOvers,
   (i): AnalysisMeasureJson => ({
@@ -201,7 +201,7 @@ const compared: readonly AnalysisMeasureJson[] = [
   ...metrics.slice(0, 12),
   ...metricNames.slice(0, 12).flatMap(inPeriods),
 ]
-/** Fields that rows of searches, carts and sales all have. */
+/** Text fields of all three row types: searches, carts and sales. */
 const carried = texts.filter(({ name }) => (['search', 'cart', 'sale'] as const).every((type) => carries(type, name)))
 const rest = { limit: maxTop, by: 'ctr', within: groups.slice(0, 4).map(String), rest: 'is_rest' }
 const days: readonly Worst<AnalysisRequest>[] = [

@@ -1,5 +1,5 @@
-// The worst requests of each report within the limits.
-// Spec: Pre-built report endpoints; Limits.
+// The worst requests of each report within the limits. Sections of the specification: Pre-built report endpoints;
+// Limits.
 
 import { limits } from '../../../src/catalog/limits.ts'
 import type { FieldType } from '../../tools/oracle/fields.ts'

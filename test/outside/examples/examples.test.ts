@@ -15,7 +15,7 @@ const run = (name: string): string =>
 describe('examples', () => {
   it('has a test in this folder for each example', () => {
     const tests = readdirSync(import.meta.dirname).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    // analytics.ts is no host, because it only exports the service that the hosts mount.
+    // The file examples/analytics.ts is not a host: it exports the service that the hosts mount.
     const hosts = readdirSync(EXAMPLES).filter((name) => name.endsWith('.ts') && name !== 'analytics.ts')
     expect(hosts.length).toBeGreaterThan(8)
     expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])

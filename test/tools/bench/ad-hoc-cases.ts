@@ -1,6 +1,6 @@
-// Twelve ad-hoc requests, each with equivalent hand-written SQL. The SQL also returns the number of all groups, because
-// an answer contains that number. The SQL uses the notation of the reports' reference SQL: RATIO, and `:account`,
-// `:start`, `:end` for values.
+// Twelve ad-hoc requests, each with equivalent hand-written SQL. The SQL also returns the total number of groups,
+// because an answer contains this number. The SQL uses the notation of the reports' reference SQL: RATIO for quotients,
+// and `:account`, `:start` and `:end` for values.
 
 export interface AdHocCase {
   readonly name: string

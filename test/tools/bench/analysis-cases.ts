@@ -1,4 +1,4 @@
-// Requests of the analysis language, each with hand-tuned SQL of the same meaning, in the notation of ad-hoc-cases.ts.
+// Requests of the analysis language, each with equivalent hand-tuned SQL in the notation of ad-hoc-cases.ts.
 
 import { type AdHocCase, END, START } from './ad-hoc-cases.ts'
 
@@ -14,7 +14,7 @@ const growth = { alias: 'growth', change: ['searches', 'before'] }
 const week = { field: 'event_date', by: 'week', alias: 'week' }
 const MONTHS = Array.from({ length: 12 }, (_, month) => `(DATE '2025-${String(month + 1).padStart(2, '0')}-01')`)
 
-/** Counts keywords in two ranges of days with one scan. */
+/** Counts searches by keyword in two ranges of days with a single scan. */
 const twoPeriods = (isBefore: string, days: string) => `
   SELECT keyword, n, b, RATIO(n - b, CASE WHEN b > 0 THEN b END), count(*) OVER () FROM (
     SELECT keyword, count(*) FILTER (WHERE NOT ${isBefore}) AS n, count(*) FILTER (WHERE ${isBefore}) AS b

@@ -1,7 +1,8 @@
-// Benchmarks the statements of the analysis language against equivalent hand-tuned SQL, alternately on one sample. Runs
-// on DuckDB, and on PostgreSQL and Trino if servers are available. Prints ratios of medians; the goal is 1.10.
+// Benchmarks the statements of the analysis language against equivalent hand-tuned SQL. Runs both alternately on the
+// same sample, on DuckDB, and on PostgreSQL and Trino if servers are available. Prints ratios of medians; the goal is
+// at most 1.10.
 // Run: npm run engines -- run --measured -- npm run bench:analysis -- [--events N] [--engines NAMES] [CASES]
-// (Default: 5,000,000 events on all engines. NAMES and CASES are regular expressions. Samples are kept in data/.)
+// (Default: 5,000,000 events on all engines. NAMES and CASES are regular expressions. The samples stay in data/.)
 
 import { parseArgs } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -1,4 +1,4 @@
-// The baseline of the compile benchmark: builds the same statements with Kysely's query builder, without validation.
+// The baseline of the compile benchmark: Kysely's query builder builds the same statements without validation.
 
 import {
   DummyDriver,

@@ -1,4 +1,5 @@
-// Runs pairs of statements alternately and prints ratios of medians. On shared machines only ratios are reliable.
+// Runs the two statements of each pair alternately and prints ratios of medians. On shared machines only ratios are
+// reliable.
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
@@ -8,23 +9,23 @@ import { NOW, type Pair } from './pairs.ts'
 
 const GATE = 1.1
 const MOST_ROUNDS = 41
-/** Warm-up runs, because a server that has just started still compiles its code. */
+/** Warm-up runs, because the JIT of a server compiles code only after some runs. */
 const WARM_UPS = 2
 
 interface Effort {
   readonly leastRounds: number
-  /** The minimum time for a pair: short statements run more often, to average out noise. */
+  /** The time for a pair. Short statements run more often within this time, which averages out noise. */
   readonly pairMs: number
 }
 
 const FIRST: Effort = { leastRounds: 7, pairMs: 5_000 }
-/** The effort of a second run, for pairs above the gate. */
+/** The effort of the second measurement, which repeats the pairs above the limit. */
 const AGAIN: Effort = { leastRounds: 21, pairMs: 20_000 }
 
 /** Runs a statement and measures the time. */
 export type Timed = (statement: Statement) => Promise<{ readonly rows: Rows; readonly ms: number }>
 
-/** Prints a table of all pairs. Reruns the pairs above the gate for longer, and prints them in a second table. */
+/** Prints a table of all pairs. Then measures the pairs above the limit for longer, and prints a second table. */
 export async function measure(title: string, run: Timed, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < WARM_UPS; round++) {
     for (const { ours, theirs } of pairs) for (const statement of [ours, theirs]) await run(statement)
@@ -33,7 +34,7 @@ export async function measure(title: string, run: Timed, pairs: readonly Pair[])
   if (over.length > 0) await table(`${title}, longer`, run, over, AGAIN)
 }
 
-/** Prints a table and returns the pairs above the gate. */
+/** Prints a table and returns the pairs above the limit. */
 async function table(title: string, run: Timed, pairs: readonly Pair[], effort: Effort): Promise<readonly Pair[]> {
   console.log(`\n${title.padEnd(34)} sightline ms  reference ms  ratio`)
   const ratios = new Map<Pair, number>()
@@ -56,7 +57,8 @@ async function compare(
   const fitting = Math.floor(pairMs / (a.ms + b.ms))
   const rounds = Math.min(MOST_ROUNDS, Math.max(leastRounds, fitting))
   for (let round = 0; round < rounds; round++) {
-    // The cleanup after a statement slows down the next one, so each of the two goes first in half of the rounds.
+    // The cleanup after a statement slows down the next statement. So each of the two statements runs first in half of
+    // the rounds.
     if (round % 2 === 1) other.push((await run(theirs)).ms)
     one.push((await run(ours)).ms)
     if (round % 2 === 0) other.push((await run(theirs)).ms)
@@ -71,7 +73,7 @@ async function compare(
   return ratio
 }
 
-/** The first two rows that differ, as JSON. Ignores columns that only our statement has. */
+/** The first difference between the rows, as JSON. Ignores columns that only our statement returns. */
 function firstDifference(ours: Rows, theirs: Rows): string | undefined {
   const width = theirs[0]?.length ?? 0
   for (let row = 0; row < Math.max(ours.length, theirs.length); row++) {
@@ -81,7 +83,7 @@ function firstDifference(ours: Rows, theirs: Rows): string | undefined {
   return undefined
 }
 
-/** Normalizes a row for comparison, because numbers may have trailing zeros. */
+/** Normalizes a row for comparison, because numbers can have trailing zeros. */
 function plain(row: Rows[number] | undefined): string {
   const cell = (value: Rows[number][number]) => (/^-?[0-9]+(?:\.[0-9]+)?$/.test(String(value)) ? Number(value) : value)
   return row === undefined ? 'no row' : JSON.stringify(row.map(cell))

@@ -1,7 +1,7 @@
-// Benchmarks the compiler on Postgres. Compares valid requests (validate, bind, plan, lower, emit) with Kysely's
-// builder without validation. Compares requests with six rollups and without, and requests with an unknown field and
-// without. Also measures the slowest bodies to refuse. Prints medians of alternating rounds. On shared machines only
-// ratios are reliable.
+// Benchmarks the compiler with the PostgreSQL dialect. Compares valid requests (validate, bind, plan, lower, emit) with
+// Kysely's builder, which does not validate. Compares compiling with six rollups to compiling without rollups, and
+// requests with an unknown field to valid requests. Also measures the request bodies that take longest to refuse.
+// Prints medians of alternating rounds. On shared machines only ratios are reliable.
 // Run: npm run bench
 
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -16,7 +16,7 @@ import { CASES, FACTS, TABLES } from './rollup-cases.ts'
 
 const ROUNDS = 15
 const RUNS = 400
-/** Enough rounds for the JIT to compile both functions: after 30 rounds the small request still took a tenth longer. */
+/** Enough rounds for the JIT to compile both functions. After 30 rounds, the small request still took 10% longer. */
 const WARM_UP = 100
 const context = { account: 'acme', now: new Date('2026-01-15T00:00:00Z') }
 const compiler = createCompiler({ dialect: postgres() })
@@ -36,7 +36,7 @@ const states = rolling.rollups.map(({ rollup: name, fingerprint }, index) => ({
   ...{ rowCount: index + 1, rawCount: 1000 },
 }))
 
-/** Compiles a request to SQL, with all rollups built. */
+/** Compiles a request to SQL, with the states of all rollups. */
 function rolled(body: unknown): string {
   const result = rolling.compile(body, { ...context, rollups: states })
   if (!result.ok) throw new Error(result.error.body.message)
@@ -49,7 +49,7 @@ function refuse(body: unknown): string {
   return result.error.body.message
 }
 
-/** Returns microseconds per run. */
+/** The microseconds per run. */
 function measure(work: () => string, runs: number): number {
   const start = process.hrtime.bigint()
   let length = 0
@@ -75,7 +75,7 @@ function compare(names: readonly [string, string], works: readonly (readonly [st
   }
 }
 
-/** Replaces the dimension `keyword` by an unknown name. */
+/** Replaces the dimension `keyword` with an unknown name. */
 const misnamed = (request: (typeof requests)['small'], name: string) => ({
   ...request,
   dimensions: request.dimensions.map((dimension) => (dimension === 'keyword' ? name : dimension)),

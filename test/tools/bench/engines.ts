@@ -1,9 +1,9 @@
-// Benchmarks every report and twelve ad-hoc requests on real servers. Runs our SQL and reference or hand-written SQL
-// alternately on the same engine. Prints ratios of medians; the gate is 1.10. The tables have no partitions, so that
-// both statements read the same files.
+// Benchmarks every report and twelve ad-hoc requests on real servers. Runs our SQL and equivalent reference or
+// hand-written SQL alternately on the same engine. Prints ratios of medians; the limit is 1.10. The tables have no
+// partitions, so both statements read the same files.
 // Run: npm run engines -- run --measured -- npm run bench:engines -- [EVENTS ON POSTGRES] [EVENTS ON TRINO] [NAMES]
-// (Default: 5,000,000 and 1,000,000 events; 0 skips an engine. NAMES is a regular expression. Samples are kept in
-// data/.)
+// (Default: 5,000,000 and 1,000,000 events. With 0 events, an engine does not run. NAMES is a regular expression. The
+// samples stay in data/.)
 
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'

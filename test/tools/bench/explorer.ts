@@ -1,5 +1,6 @@
-// Benchmarks the explorer in a real Chromium on the sample: the time to first contentful paint and to the complete
-// gallery, and the number and bytes of requests. Each round opens a fresh browser context, so nothing is cached.
+// Benchmarks the explorer in a real Chromium on the sample. Measures the time to first contentful paint, the time to
+// the complete gallery, and the number and bytes of HTTP requests. Each round opens a fresh browser context, so nothing
+// is cached.
 // Run: npm run build:explorer && npm run bench:explorer
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -65,7 +66,7 @@ const server = await listen(createHandler({ service, authenticate, explorer }), 
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 try {
   const address = `http://127.0.0.1:${server.port}/explorer#key=any`
-  // The first visit opens the database and the browser.
+  // The first visit is a warm-up of the database and the browser.
   await visit(browser, address)
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, address))

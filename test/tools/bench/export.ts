@@ -1,5 +1,6 @@
-// Exports millions of rows from DuckDB through the service and prints the time and the peak of memory:
-// `npm run bench:export -- [--rows N] [--format csv|ndjson]`. Fails if the process needs more than 300 MB.
+// Exports millions of rows from DuckDB through the service, and prints the time and the peak memory. Fails if the
+// process needs more than 300 MB.
+// Run: npm run bench:export -- [--rows N] [--format csv|ndjson]
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Measures in another process, because making the rows takes memory, too. */
+/** Measures in a child process, because inserting the rows also takes memory. */
 async function makeAndMeasure(rows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-export-'))
   try {

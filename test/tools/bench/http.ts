@@ -1,9 +1,10 @@
-// Benchmarks the service over HTTP on loopback, with ten clients on keep-alive connections. Compares the service with
-// an empty Hono handler for the same requests, and with the engine alone for a grouped query over a million events.
-// Separate processes take turns. On shared machines only ratios are reliable; the ratio of CPU times is the steadiest.
-// With --soak, sends hostile and ordinary traffic and measures the memory left afterwards.
+// Benchmarks the service over HTTP on the loopback interface, with ten clients on keep-alive connections. Compares the
+// service with an empty Hono handler that gets the same requests. For a grouped query over a million events, compares
+// the service with the engine alone. The servers run in separate processes and are measured in turn. On shared machines
+// only ratios are reliable, and the ratio of CPU times varies least. With --soak, sends hostile and ordinary traffic
+// and measures the memory after garbage collection.
 // Run: npm run bench:http -- [NAMES], or npm run bench:http -- --soak SECONDS
-// (NAMES is a regular expression; the sample is kept in data/.)
+// (NAMES is a regular expression. The sample stays in data/.)
 
 import { parseArgs } from 'node:util'
 import { sampleOf } from './compare.ts'

@@ -1,4 +1,4 @@
-// Engines that hold a sample, for benchmarks. Each function opens an engine, runs the work, and removes its tables.
+// Opens engines with a loaded sample for benchmarks. Each function opens an engine, runs the work, and cleans up.
 
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import type { Timed } from './compare.ts'
 
 type Work = (run: Timed) => Promise<void>
 
-/** Changes a loaded sample before the work. */
+/** Prepares a loaded sample for the work, for example by building rollups. */
 type Prepare = (run: RunSql) => Promise<void>
 
 const nothing: Prepare = async () => {}
@@ -34,7 +34,7 @@ const through =
       return { rows, ms: performance.now() - start }
     })
 
-/** Runs work on DuckDB, on one thread, with the macros of the reference SQL. */
+/** Runs work on DuckDB with one thread and with the macros of the reference SQL. */
 export async function onDuckDB(sample: string, work: Work): Promise<void> {
   const instance = await DuckDBInstance.create(sample, { access_mode: 'READ_ONLY', threads: '1' })
   const connection = await instance.connect()
@@ -74,7 +74,7 @@ export async function onTrino(
   await drop(connection, files)
 }
 
-/** Runs work on Iceberg tables of Trino. Measures CPU time, because on a small sample Trino mostly waits. */
+/** Runs work on Iceberg tables of Trino. Measures CPU time, because Trino mostly waits on a small sample. */
 export async function onIceberg(
   { url, files }: NonNullable<typeof trinoServer>,
   sample: string,

@@ -1,4 +1,4 @@
-// Requests for the compile benchmark: small, medium, large.
+// A small, a medium and a large request for the compile benchmark.
 
 const SEARCH = { member: 'event_type', operator: 'equals', values: ['search'] } as const
 

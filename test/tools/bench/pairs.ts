@@ -1,4 +1,4 @@
-// Pairs of statements for benchmarks: our SQL, and equivalent hand-written SQL from a report's reference or from
+// Pairs of statements for benchmarks: our SQL, and equivalent SQL from the reference of a report or from
 // ad-hoc-cases.ts.
 
 import { createCompiler } from '../../../src/compiler.ts'
@@ -14,11 +14,11 @@ export interface Pair {
   readonly name: string
   readonly ours: Statement
   readonly theirs: Statement
-  /** True if the statements have different meanings, so that their rows are not compared. */
+  /** Whether the statements have different meanings. If so, the benchmark does not compare their rows. */
   readonly isOther?: boolean
 }
 
-/** Translates the notation of the reference SQL into efficient SQL for an engine. */
+/** Converts the notation of the reference SQL to efficient SQL for an engine. */
 export interface Notation {
   readonly dialect: 'duckdb' | 'postgres'
   readonly finish: (sql: string) => Statement
@@ -39,7 +39,7 @@ export const IN_POSTGRES: Notation = { dialect: 'postgres', finish: bound }
 /** DuckDB understands the notation through macros from test/laws/reports/sql-text.ts. */
 export const IN_DUCKDB: Notation = { dialect: 'duckdb', finish: bound }
 
-/** Trino gets literals instead of parameters. */
+/** Uses literals instead of parameters for Trino. */
 export const IN_TRINO: Notation = {
   dialect: 'duckdb',
   finish: (sql) => ({
@@ -61,7 +61,7 @@ function pageOf(result: ReturnType<ReturnType<typeof createCompiler>['compile']>
   return result.query.page
 }
 
-/** One pair for each report, over a year. */
+/** A pair for each report, over a year. */
 export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Notation): readonly Pair[] {
   const compiler = createCompiler({ dialect })
   const body = { startDate: START, endDate: END }
@@ -73,10 +73,10 @@ export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Not
   })
 }
 
-/** Makes the SQL count all rows, as our statement does, so that the engine cannot stop after the page. */
+/** Adds the total number of rows to the SQL, as in our statement, so that the engine cannot stop after the page. */
 const counted = (sql: string) => sql.replace(/^SELECT (.+?) FROM \(/, 'SELECT $1, count(*) OVER () FROM (')
 
-/** One pair for each request of ad-hoc-cases.ts. */
+/** A pair for each request of ad-hoc-cases.ts. */
 export const adHocPairs = (dialect: Dialect, notation: Notation): readonly Pair[] => pairsOf(AD_HOC, dialect, notation)
 
 export function pairsOf(

@@ -1,4 +1,5 @@
-// Bodies of 256 KiB, each filled with one kind of mistake: the slowest ones to read and refuse.
+// The request bodies that take the longest time to read and refuse. Each body has up to 256 KiB and repeats a single
+// kind of mistake.
 
 import { MAX_BODY } from '../../../src/json/read-json.ts'
 
@@ -17,7 +18,7 @@ function full(open: string, piece: (index: number) => string, close: string): st
 const repeated = (count: number, piece: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join()
 
-/** A pseudorandom name, which is similar to no known name. */
+/** A pseudorandom name that is not similar to any known name. */
 function letters(length: number, seed: number): string {
   let state = seed + 1
   return Array.from({ length }, () => {

@@ -1,7 +1,7 @@
-// Benchmarks every report on DuckDB: our SQL against equivalent reference SQL (test/laws/reports/reference), alternately on
-// one sample warehouse. Prints ratios of medians; the gate is 1.10.
+// Benchmarks every report on DuckDB: runs our SQL and equivalent reference SQL (test/laws/reports/reference)
+// alternately on the same sample. Prints ratios of medians; the limit is 1.10.
 // Run: npm run bench:reports -- [EVENTS] [NAMES]
-// (Default: 5,000,000 events; NAMES is a regular expression. The sample is kept in data/.)
+// (Default: 5,000,000 events. NAMES is a regular expression. The sample stays in data/.)
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { measure, sampleOf } from './compare.ts'

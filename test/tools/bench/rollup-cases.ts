@@ -1,4 +1,4 @@
-// The cases of rollups.ts: rollups, their fact tables, and requests that they answer.
+// The cases of rollups.ts: rollups, facts about the data, and requests that the rollups answer.
 
 import {
   count,
@@ -64,7 +64,7 @@ export const FACTS: readonly RollupFact[] = [
 /** The first and the last day of a range. */
 export type Days = readonly [from: string, to: string]
 
-/** A report with its name, or an ad-hoc request, over a range of days. */
+/** A report (with its name in `report`) or an ad-hoc request over a range of days. */
 export interface RollupCase {
   readonly name: string
   readonly report?: string
@@ -115,7 +115,7 @@ export const CASES: readonly RollupCase[] = [
   ]),
 ]
 
-/** Distinct counts over any range, which only closed days answer. */
+/** Distinct counts over a range of closed days. A rollup cannot answer these requests with open days. */
 export const DISTINCT: readonly RollupCase[] = [
   adHoc('visitors by engine, ten months', { dimensions: ['engine_id'], measures: [{ metric: 'visitors' }] }, [
     '2025-02-01',

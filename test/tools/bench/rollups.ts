@@ -1,9 +1,10 @@
-// Benchmarks requests on rollups against the same requests on raw rows, alternately on one engine: DuckDB, and
-// PostgreSQL and Trino if servers are available. On Trino the times are processor times. Measures with all days closed
-// and with seven open days, and compares the latter with the open days alone. Prints ratios of medians. No ratio makes
-// the benchmark fail. Also prints the time of compiling with rollups, relative to compiling without rollups.
+// Benchmarks requests that rollups answer against the same requests on raw rows. Runs both alternately on the same
+// engine: DuckDB, and PostgreSQL and Trino if servers are available. On Trino the times are CPU times. Measures with
+// all days closed and with seven open days. Also compares the requests with open days to requests over only the open
+// days. Prints ratios of medians, but never fails because of a ratio. Also prints the compile time with and without
+// rollups.
 // Run: npm run engines -- run --measured -- npm run bench:rollups -- [--events N] [--engines NAMES]
-// (Default: 2,000,000 events on all engines. NAMES is a regular expression. The samples are kept in data/.)
+// (Default: 2,000,000 events on all engines. NAMES is a regular expression. The samples stay in data/.)
 
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -41,7 +42,7 @@ const compilerOf = (dialect: Dialect) =>
     rollups: { tables: TABLES.map((one) => rollup(one as RollupDefinition)), facts: FACTS },
   }) as AnyCompiler
 
-/** Compiles a case over its days, or over others, from rollups or, without states, from rows. */
+/** Compiles a case for the range of days in `over`. Without `states`, the query reads only raw rows. */
 function compiled(
   compiler: AnyCompiler,
   { report, days = YEAR, body }: RollupCase,

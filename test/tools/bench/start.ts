@@ -1,5 +1,5 @@
-// Benchmarks the import of the built package, alone and with a dialect, against importing Kysely, in alternating
-// processes. Measures CPU time; on shared machines only ratios are reliable.
+// Benchmarks the import of the built package, alone and with a dialect, against the import of Kysely. Each import runs
+// in a fresh process, and the processes alternate. Measures CPU time. On shared machines only ratios are reliable.
 // Run: npm run build && npm run bench:start
 
 import { spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ const SUBJECTS = {
   'sightline and Postgres': ['./dist/index.js', './dist/dialects/postgres.js'],
 }
 
-/** CPU milliseconds of importing these modules in a fresh process. */
+/** The CPU milliseconds that a fresh process needs to import these modules. */
 function importing(modules: readonly string[]): number {
   const imports = modules.map((name) => `await import('${name}')`).join(';')
   const script = `const start = process.cpuUsage(); ${imports}; const { user, system } = process.cpuUsage(start)

@@ -1,6 +1,7 @@
-// Benchmarks type checking of a project with 200 literal requests: `npm run bench:types`. For each installed
-// TypeScript, prints the number of type instantiations, which is the same on every machine, and the seconds. Also
-// prints the ratio of both numbers to those of the same project without requests.
+// Benchmarks type checking of a project with 200 literal requests. For each installed TypeScript version, prints the
+// number of type instantiations, which is the same on every machine, and the seconds. Also prints the ratio of each
+// number to the number for the same project without requests.
+// Run: npm run bench:types
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,7 @@ const REQUESTS = 200
 const DIMENSIONS = ['keyword', 'event_date', 'engine_id', 'visit_id', 'page_name', 'landing_page_url']
 const NUMBERS = ['no_of_results', 'item_total', 'item_quantity', 'order_total']
 
-/** The source of a literal request, different for each number. */
+/** The source code of a literal request, which is different for each number. */
 function request(number: number): string {
   const [one, other] = [DIMENSIONS[number % 6], DIMENSIONS[(number + 1 + (number % 4)) % 6]]
   const sum = NUMBERS[number % 4]

@@ -23,7 +23,7 @@ import { NOW } from './pairs.ts'
 export interface Stage {
   readonly name: string
   readonly compiler: Compiler
-  /** Milliseconds that the engine takes to plan the statement. */
+  /** Plans the statement and returns the milliseconds. */
   plan(statement: Statement): Promise<number>
   run(statement: Statement): Promise<void>
   close(): Promise<void>
@@ -80,7 +80,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly 'Planning Time': number }]
 }
 
-/** Opens PostgreSQL in a session with default settings, as in production. */
+/** Opens PostgreSQL in a session with default planner settings, as in production. */
 const onPostgres =
   (server: string, title: string, tables: readonly string[], partitioned: boolean) => async (): Promise<Stage> => {
     const database = await createDatabase(server)
@@ -104,7 +104,7 @@ const onPostgres =
     }
   }
 
-/** Opens Trino. Each table is one empty file, so that Trino plans a read and prepares the conditions for it. */
+/** Opens Trino. Each table is an empty file, so that Trino plans a scan and prepares the conditions for the scan. */
 const onTrino = (server: TrinoServer) => async (): Promise<Stage> => {
   const engine = await openTestTrino(server)()
   await engine.loadReports(NO_ROWS)

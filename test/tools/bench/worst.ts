@@ -1,8 +1,8 @@
-// Measures the most expensive requests within the limits (test/laws/worst) on empty tables of every available engine:
-// their cost before any row is read. Prints planning and running times, and lists the requests that take longer than a
-// second.
+// Measures the most expensive requests within the limits (test/laws/worst) on every available engine. All tables are
+// empty, so the times contain no work on rows. Prints the compile, planning and running times, and lists the requests
+// that take longer than a second.
 // Run: npm run engines -- run --measured -- npm run bench:worst -- [NAMES] [ENGINES]
-// (Both are regular expressions. Without servers, only DuckDB runs.)
+// (NAMES and ENGINES are regular expressions. Without servers, only DuckDB runs.)
 
 import type { Result } from '../../../src/result.ts'
 import { AD_HOC } from '../../laws/worst/worst-ad-hoc.ts'
@@ -13,7 +13,7 @@ import { type Stage, stages, timed } from './worst-stages.ts'
 
 const [names = '', engines = ''] = process.argv.slice(2)
 const LONG_MS = 1_000
-/** Slow requests run several times and their minimum counts, because shared machines are noisy. */
+/** Slow requests run several times, and the minimum time counts, because shared machines are noisy. */
 const ROUNDS = 4
 const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
 
@@ -35,7 +35,7 @@ const all: readonly Asked[] = [
 
 const cell = (ms: number) => ms.toFixed(0).padStart(7)
 
-/** The longer of planning and running time in milliseconds, or the engine's error. */
+/** The longer of the planning time and the running time in milliseconds, or an error message. */
 async function measure(stage: Stage, { name, compile }: Asked): Promise<number | string> {
   const start = performance.now()
   const result = compile(stage)

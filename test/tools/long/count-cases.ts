@@ -1,5 +1,5 @@
-// The setup of every test file in a long run. Gives the run's seed to properties without a fixed seed. Records the
-// number of random cases as `FILE CASES`, one line per test file.
+// The setup of every test file in a long run. Sets the seed of the run for properties without a fixed seed. Records the
+// number of random cases of each test file as a line with the path and the number.
 
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
-// Runs the random tests at length: `npm run test:long -- [--seed N] [--times N] [WORD ...]`. Runs all test files that
-// take their number of runs from test/laws/property/seeds.ts, or only those with one of the words in their path. All
-// files use one seed and, by default, ten times as many runs. Prints a summary, and ends with status 1 if a test
-// failed.
+// Runs the random tests with many more runs: `npm run test:long -- [--seed N] [--times N] [WORD ...]`. Runs all test
+// files that take their number of runs from test/laws/property/seeds.ts, or only the files with one of the words in
+// their path. All files use the same seed and, by default, ten times as many runs as in `npm test`. Prints a summary
+// and exits with status 1 if a test fails.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -54,7 +54,7 @@ try {
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, [TIMES]: `${times}`, [SEED]: `${seed}`, [NOTES]: notes } },
   )
   console.info(tableOf(ranBy(JSON.parse(readFileSync(output, 'utf8')), readFileSync(notes, 'utf8'))))
-  console.info(`seed ${seed}, ${times} times as many runs as in npm test`)
+  console.info(`seed ${seed}, ${times} times as many runs as npm test`)
   process.exitCode = status ?? 1
 } finally {
   rmSync(folder, { recursive: true })

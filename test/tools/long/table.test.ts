@@ -3,7 +3,7 @@ import { tableOf } from './table.ts'
 
 const ran = { passed: 2, failed: 0, skipped: 0, cases: 1200, seconds: 3.14 }
 
-it('shows for each file the number of cases, the result and the skipped tests, and totals at the end', () => {
+it('lists the number of random cases and the outcome of each file, with totals at the end', () => {
   const table = tableOf([
     { file: 'test/a.test.ts', ...ran },
     { file: 'test/bb.test.ts', ...ran, failed: 1, skipped: 3 },

@@ -5,7 +5,7 @@ export interface Ran {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** The number of random cases over all properties. */
+  /** The number of random cases in all properties of the file. */
   readonly cases: number
   readonly seconds: number
 }
@@ -39,7 +39,7 @@ const together = (one: Ran, other: Ran): Ran => ({
   seconds: one.seconds + other.seconds,
 })
 
-/** The row of one file. A file that failed to load has no tests, so it did not start. */
+/** The row of one file. A file without tests failed to load, so its outcome is `did not start`. */
 function rowOf({ file, passed, failed, skipped, cases, seconds }: Ran): readonly string[] {
   const tests = passed + failed
   const said = failed > 0 ? `${failed} failed` : tests + skipped === 0 ? 'did not start' : 'passed'

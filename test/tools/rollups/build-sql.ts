@@ -1,4 +1,4 @@
-// Writes SQL, without the compiler, that builds the table of a rollup from the reference tables.
+// Generates SQL that builds the table of a rollup from the raw tables, independently of the compiler.
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
 import type { RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
@@ -50,7 +50,7 @@ export function buildSql(
     const day = `k${by.indexOf('event_date') + 1}`
     const others = cell.filter((key) => key !== day)
     const own = (of: string) => [...cell, 'v'].map((key) => `${of}.${key}`).join(', ')
-    // Finds the previous day with the same value by joining each value with its other days.
+    // A join of each value with its earlier days finds the previous day with the same value.
     return [
       `create table ${quoted(table.name)} as with present as (select distinct ${named}, ${value} as v ${source}),`,
       `chained as (select ${own('p')}, max(q.${day}) as b from present p left join present q on`,
@@ -81,12 +81,12 @@ function aggregate(
   const own = conditions(where)
   const filter = own.length === 0 ? '' : ` filter (where ${own.join(' and ')})`
   const type = of === undefined ? undefined : (COLUMNS[of]?.type ?? 'text')
-  // The minimum and maximum of texts compare by code point.
+  // The minimum and maximum of texts use the order by code point.
   const ordered = type === 'text' && (fn === 'min' || fn === 'max') ? ' collate "C"' : ''
   const operand = of === undefined ? '*' : `${at(of)}${ordered}`
   const called = fn === 'count_distinct' ? `count(distinct ${operand})` : `${fn}(${operand})`
   const isInteger = type !== 'decimal'
-  // The sum of integers is a 64-bit integer.
+  // A sum of integers is a 64-bit integer.
   return fn === 'sum' ? `cast(${called}${filter} as ${isInteger ? 'bigint' : 'decimal(38, 4)'})` : `${called}${filter}`
 }
 

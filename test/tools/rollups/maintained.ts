@@ -1,4 +1,4 @@
-// Maintains rollups on a test engine.
+// Prepares the maintenance of rollups on a test engine.
 
 import { type Maintenance, openMaintenance } from '../../../src/maintenance/index.ts'
 import type { RunSql } from '../../../src/maintenance/refresh.ts'
@@ -17,7 +17,7 @@ export const maintained = (
   return openMaintenance({ dialect, model: siteSearch, warehouse: {}, rollups: { tables, facts } })
 }
 
-/** Runs the statements of maintenance on a test engine. Only `select` returns rows. */
+/** Runs maintenance statements on a test engine. Only `select` returns rows. */
 export const runner =
   (engine: TestEngine): RunSql =>
   async (sql) => {

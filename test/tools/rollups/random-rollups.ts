@@ -1,4 +1,5 @@
-// Random rollups for requests. Some rollups have exactly the columns of a request, others have more or fewer.
+// Random rollups for requests. Some rollups have exactly the columns of a request, and others have more or fewer
+// columns.
 
 import {
   count,
@@ -22,7 +23,7 @@ const COLUMNS: Readonly<Record<string, { readonly type: string }>> = summary.col
 const FACETS = ['facet_field', 'facet_name', 'facet_value']
 const MORE = ['event_type', 'engine_id', 'engine_name', 'keyword', 'is_bot', 'request_type', 'visit_id', 'tracking_id']
 
-/** The names of fields that occur anywhere in plain data. */
+/** The field names that occur anywhere in plain data. */
 export function fieldsIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return isOwn(data) || FACETS.includes(data) ? [data] : []
   if (typeof data !== 'object' || data === null) return []
@@ -47,7 +48,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
   const grain = dice(3) === 0 ? 'month' : 'day'
   const dropped = dice(12) === 0 ? asked[dice(asked.length || 1)] : undefined
   const more = dice(2) === 0 ? [MORE[dice(MORE.length)] ?? ''] : []
-  // Columns for the conditions and distinct counts of measures.
+  // Keys for the conditions and distinct counts of measures.
   const needed = dice(3) > 0 ? measured : dice(2) === 0 ? ['event_type'] : []
   const keys = [...asked.filter((field) => field !== dropped), ...more, ...needed].filter(isThere)
   const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
@@ -77,7 +78,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
 
 const pick = <T>(list: readonly T[], dice: Dice): T => list[dice(list.length)] as T
 
-/** A request for a distinct count over two of the days, or the range between them, with or without groups. */
+/** A request for a distinct count on two random days or over the range between these days, with or without groups. */
 export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest {
   const range = [pick(days, dice), pick(days, dice)].toSorted()
   const dimensions = dice(3) === 0 ? [] : [pick(['engine_id', 'event_type', 'is_bot', 'event_date'], dice)]
@@ -92,7 +93,7 @@ export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest
   }
 }
 
-/** The event types of the rollup's rows, often the event types that the request names. */
+/** The event types of the rows in the rollup, which are often the event types in the request. */
 function rowsFor(request: object, dice: Dice): string | readonly string[] {
   const named = EVENT_TYPES.filter((type) => JSON.stringify(request).includes(`"${type}"`))
   return named.length > 0 && dice(4) > 0 ? named : (ROWS[dice(ROWS.length)] ?? 'search')

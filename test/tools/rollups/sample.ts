@@ -1,4 +1,4 @@
-// A prepared rollup of site search, for tests of single conditions.
+// A prepared rollup of site search, for tests of the individual conditions for using a rollup.
 
 import { catalogOf } from '../../../src/catalog/catalog.ts'
 import { columnExpression } from '../../../src/model/column-expression.ts'

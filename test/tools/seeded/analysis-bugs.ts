@@ -1,4 +1,4 @@
-// Seeded bugs in the measures, conditions and answers of the analysis language: see bugs.ts.
+// Seeded bugs in the measures, conditions and answers of the analysis language. See bugs.ts.
 
 import { answerBugs } from './answer-bugs.ts'
 import { type Bug, bug } from './bug.ts'
@@ -15,35 +15,35 @@ const DUCKDB = 'dialects/duckdb/index.ts'
 
 const filtered: readonly Bug[] = [
   bug(
-    'the filters of a measure forgotten',
+    'the filters of a measure ignored',
     MEASURES,
     EXPRESSIONS,
     'condition === undefined ? over : scope.dialect.filtered(over, condition)',
     'over',
   ),
   bug(
-    'groups vanish by the filter of a measure',
+    'the filter of a measure removes groups',
     MEASURES,
     'src/bind/own-rows.ts',
     'where: [ofTypes, ...query.where],',
     'where: [ofTypes, ...query.where, ...aggregatesOf(shown[0]?.expression ?? field.expression).flatMap(({ where = [] }) => where)],',
   ),
   bug(
-    'a filter of one measure reaches the others',
+    'a filter of one measure applies to other measures',
     MEASURES,
     'src/plan/analysis/level.ts',
     'joins,\n    where,\n    columns',
     'joins,\n    where: [...where, ...values.flatMap(({ expression }) => expression.where ?? [])],\n    columns',
   ),
   bug(
-    'a filter of a quotient for its sums alone',
+    'a filter of a quotient applies only to its sums',
     MEASURES,
     'src/bind/bound-measure.ts',
     '({ ...one, where: [...(one.where ?? []), ...where] })',
     "(one.fn === 'count' ? one : { ...one, where: [...(one.where ?? []), ...where] })",
   ),
   bug(
-    'a filter of a measure that joins',
+    'a filter of a measure adds a join',
     REFUSALS,
     'src/bind/checks/measure-joins.ts',
     '!joined.has(field.from)',
@@ -58,7 +58,7 @@ const filtered: readonly Bug[] = [
     "form(['not (', ')'], lowerPredicate(predicate.of, scope))",
   ),
   bug(
-    'an empty or accepted',
+    'an empty `or` accepted',
     REFUSALS,
     'src/request/read-list.ts',
     'length <= maxItems && length >= minItems',
@@ -75,43 +75,43 @@ const arithmetic: readonly Bug[] = [
     'value',
   ),
   bug(
-    'change by a divisor below zero',
+    'change with a negative divisor',
     MEASURES,
     VALUES,
     "absent: [...grown.absent, { kind: 'not', of: isPositive(right) }]",
     'absent: grown.absent',
   ),
   bug(
-    'change by the later value',
+    'change divided by the later value',
     MEASURES,
     VALUES,
     "quotientOf(sumOf(left, right, '-'), right)",
     "quotientOf(sumOf(left, right, '-'), left)",
   ),
   bug(
-    'sums in the units of the left operand',
+    'sums use only the scale of the left operand',
     MEASURES,
     VALUES,
     'const scale = Math.max(left.scale, right.scale)',
     'const scale = left.scale',
   ),
   bug(
-    'fractions cut off instead of rounded',
+    'fractions truncated instead of rounded',
     MEASURES,
     DUCKDB,
     "['(2000 * ((', ') % ', ') + ', ') // (2 * ', ')']",
     "['(2000 * ((', ') % ', ') + 0 * ', ') // (2 * ', ')']",
   ),
-  bug('a quotient of a quotient by zero', MEASURES, VALUES, '...(right.below ? [isZero(right.below)] : [])]', ']'),
+  bug('a nested quotient divides by zero', MEASURES, VALUES, '...(right.below ? [isZero(right.below)] : [])]', ']'),
   bug(
-    'three quotients one below another',
+    'three nested quotients accepted',
     REFUSALS,
     'src/bind/arithmetic.ts',
     'const MOST_QUOTIENTS = 2',
     'const MOST_QUOTIENTS = 9',
   ),
   bug(
-    'arithmetic over the order value as a mean of lines',
+    'the average order value computed per line',
     METRICS,
     'src/site-search/metrics.ts',
     "average_order_value: metric(ratio('revenue', 'orders'),",
@@ -128,14 +128,14 @@ const wholes: readonly Bug[] = [
     "(fn === 'count' || fn === 'sum' || fn === 'count_distinct')",
   ),
   bug(
-    'shares of the values in the top',
+    'shares computed only over the top values',
     ANY,
     NEST,
     'isPartial ? [] : shown.filter',
     'isPartial && false ? [] : shown.filter',
   ),
   bug(
-    'over some as over all',
+    'over some dimensions treated as over all',
     WHOLE,
     'src/plan/analysis/levels.ts',
     'over.includes(name) || name === rest',
@@ -148,9 +148,9 @@ const wholes: readonly Bug[] = [
     'over.includes(this.#top.column) ? this.#top.rest : undefined',
     'over.includes(this.#top.column) ? undefined : undefined',
   ),
-  bug('totals of the values in the top', ANY, 'src/plan/analysis/totals.ts', 'top: _top, fill', 'fill'),
-  bug('totals after having', WHOLE, 'src/plan/analysis/totals.ts', 'having: [],', ''),
-  bug('totals of each group', WHOLE, 'src/plan/analysis/totals.ts', "grouping: 'total',\n    groupBy: [],", ''),
+  bug('totals computed only over the top values', ANY, 'src/plan/analysis/totals.ts', 'top: _top, fill', 'fill'),
+  bug('totals computed after having', WHOLE, 'src/plan/analysis/totals.ts', 'having: [],', ''),
+  bug('totals computed per group', WHOLE, 'src/plan/analysis/totals.ts', "grouping: 'total',\n    groupBy: [],", ''),
 ]
 
 export const analysisBugs: readonly Bug[] = [...filtered, ...arithmetic, ...wholes, ...answerBugs]

@@ -1,4 +1,4 @@
-// Seeded bugs in metrics, warnings and refusals, and in the option that turns the analysis language off: see bugs.ts.
+// Seeded bugs in metrics, warnings and refusals, and in the option that turns the analysis language off. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 
@@ -27,7 +27,7 @@ const metrics: readonly Bug[] = [
     "fn === 'sum'",
   ),
   bug(
-    'each event once over all groups',
+    'each event counted once over all groups',
     METRICS,
     'src/plan/analysis/once.ts',
     '...identity, ...rows.read(event ?? [])',
@@ -41,28 +41,28 @@ const metrics: readonly Bug[] = [
     '',
   ),
   bug(
-    'groups of rows that no metric reads',
+    'groups for rows that no metric reads',
     ANY,
     OWN_ROWS,
     'if (read.includes(undefined) || types.size === 0) return query',
     'if (types.size >= 0) return query',
   ),
   bug(
-    'a filter that no row of a metric carries',
+    'a filter accepted that no row of a metric carries',
     REFUSALS,
     'src/bind/checks/metric-fields.ts',
     'field.on.length > 0 && !types',
     'field.on.length > 99 && !types',
   ),
   bug(
-    'corrections that repeat a search count',
+    'a corrected search counted without a check of its keyword',
     METRICS,
     'src/site-search/metrics.ts',
     "keyword: sameAs('original_keyword'), corrected_keyword",
     'corrected_keyword',
   ),
   bug(
-    'over within over',
+    'nested over accepted',
     REFUSALS,
     BIND,
     'over !== undefined && aggregate.over !== undefined',
@@ -72,14 +72,14 @@ const metrics: readonly Bug[] = [
 
 const answers: readonly Bug[] = [
   bug(
-    'totals of an export dropped in silence',
+    'totals of an export silently dropped',
     'test/outside/cli/export',
     'src/service/service.ts',
     '...decode(body, compiler.extensions), compiled',
     '...decode(body), compiled',
   ),
   bug(
-    'an export of one page',
+    'an export with only one page',
     WHOLE,
     'src/lower/lower.ts',
     'all: () => pageOf(plan, rows, false, null, target)',
@@ -93,7 +93,7 @@ const answers: readonly Bug[] = [
     'order: slice === null ? [] : orderings(plan, finished, target)',
   ),
   bug(
-    'an export that hides its end',
+    'an export without its end marker',
     'test/laws/property/export',
     'src/envelope/export-text.ts',
     'end: true',
@@ -122,7 +122,7 @@ const answers: readonly Bug[] = [
   ),
   bug('no warning for the bucket of today', WARNINGS, 'src/calendar/buckets.ts', '|| holdsToday', ''),
   bug(
-    'no warning for a facet under or',
+    'no warning for a facet under `or`',
     WARNINGS,
     'src/bind/checks/joined-rows-only.ts',
     "reference.as !== 'filter' || reference.always",
@@ -136,14 +136,14 @@ const answers: readonly Bug[] = [
     "expression.by === 'add' &&",
   ),
   bug(
-    'metrics with the switch off',
+    'metrics accepted with extensions off',
     SWITCH,
     'src/request/decode.ts',
     'extensions ? decodeAs(analysis, input) : decodeAs(specification, input)',
     'decodeAs(analysis, input)',
   ),
   bug(
-    'fields of the extensions with the switch off',
+    'extension fields accepted with extensions off',
     SWITCH,
     'src/model/without-extensions.ts',
     'model.fields[name]?.extension !== true\n',

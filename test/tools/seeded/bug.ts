@@ -1,4 +1,4 @@
-// A seeded bug: a small change of the sources, with the tests that must detect it.
+// A seeded bug: a small change of the sources, and the tests that must detect the bug.
 
 export interface Edit {
   readonly file: string
@@ -10,8 +10,8 @@ export interface Bug {
   readonly name: string
   readonly edits: readonly Edit[]
   /**
-   * Test files, at least one of which must fail. Each item is a name under test/laws/property or a path without
-   * `.test.ts`.
+   * Test files, at least one of which must fail. Each item is the name of a file in test/laws/property or a path,
+   * without `.test.ts`.
    */
   readonly noticedBy: readonly string[]
 }

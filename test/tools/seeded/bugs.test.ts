@@ -1,5 +1,5 @@
-// Checks that the seeded bugs still fit the sources: a bug that cannot be applied tests nothing. run-seeded.ts, which
-// takes minutes, checks that tests detect the bugs.
+// Tests that each seeded bug can still be applied to the sources. run-seeded.ts takes minutes and checks that tests
+// detect the bugs.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ describe('seeded bugs', () => {
     }
   })
 
-  it('the seeded bugs name existing test files', () => {
+  it('have unique names, and name existing test files', () => {
     for (const { noticedBy } of bugs) {
       expect(noticedBy.filter((name) => !existsSync(`${ROOT}${pathOf(name)}`))).toEqual([])
       expect(noticedBy).not.toEqual([])

@@ -1,5 +1,5 @@
-// Likely mistakes: each is a small change of the sources, with the test files that must detect it. The replaced text
-// must occur exactly once in the source, so that bugs.test.ts fails if the source changes.
+// Likely mistakes. Each bug is a small change of the sources, with the test files that must detect the bug. The
+// replaced text must occur exactly once in the source, so bugs.test.ts fails if the source changes.
 
 import { analysisBugs } from './analysis-bugs.ts'
 import { type Bug, bug } from './bug.ts'
@@ -43,7 +43,7 @@ const filters: readonly Bug[] = [
     DISTINCT_FROM,
     "values[0].type === 'boolean' ? compare(node, '<>', value(values[0])) : compare(node, 'is distinct from', value(values[0]))",
   ),
-  bug('in with the first value alone', 'filters', OPERATORS, ANY_OF, "compare(node, '=', value(values[0]))"),
+  bug('in with only the first value', 'filters', OPERATORS, ANY_OF, "compare(node, '=', value(values[0]))"),
   bug('gt as gte', 'filters', OPERATORS, "gt: bound('>'),", "gt: bound('>='),"),
   bug(
     'contains with the wildcards of LIKE',
@@ -55,9 +55,9 @@ const filters: readonly Bug[] = [
 ]
 
 const accounts: readonly Bug[] = [
-  bug('account missing on the scan of a join', 'isolation', SOURCES, ALL_SCANS, FIRST_SCAN),
+  bug('the account condition missing for joined tables', 'isolation', SOURCES, ALL_SCANS, FIRST_SCAN),
   {
-    name: 'account missing on the facet join',
+    name: 'the account condition missing for the facet join',
     edits: [
       { file: SOURCES, find: ALL_SCANS, replace: FIRST_SCAN },
       { file: SOURCES, find: JOINED_ACCOUNTS, replace: joinedAccountsBut('facet_selections') },
@@ -65,7 +65,7 @@ const accounts: readonly Bug[] = [
     noticedBy: ['joins', 'isolation'],
   },
   {
-    name: 'account missing on the target join',
+    name: 'the account condition missing for the target join',
     edits: [
       { file: SOURCES, find: ALL_SCANS, replace: FIRST_SCAN },
       { file: SOURCES, find: JOINED_ACCOUNTS, replace: joinedAccountsBut('visitor_target_selections') },
@@ -73,14 +73,14 @@ const accounts: readonly Bug[] = [
     noticedBy: ['joins', 'isolation'],
   },
   bug(
-    'account missing on the count',
+    'the account condition missing in the count',
     'order isolation',
     LOWER,
     'if (!isGrouped) return select({ ...parts,',
     'if (!isGrouped) return select({ ...parts, where: parts.where.slice(1),',
   ),
   bug(
-    'account as one side of an OR',
+    'the account condition as one side of an OR',
     'isolation',
     SOURCES,
     'return target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account))',
@@ -101,13 +101,7 @@ const accounts: readonly Bug[] = [
 
 const rules: readonly Bug[] = [
   bug('blank keywords kept', 'aggregation', 'src/plan/rules/index.ts', 'dropBlank, stableOrder', 'stableOrder'),
-  bug(
-    'conditions on rows left out',
-    'src/plan/build',
-    'src/plan/rules/index.ts',
-    'stableOrder, eachRow',
-    'stableOrder',
-  ),
+  bug('conditions on rows omitted', 'src/plan/build', 'src/plan/rules/index.ts', 'stableOrder, eachRow', 'stableOrder'),
   bug(
     'blank keywords dropped for filters, too',
     'aggregation',
@@ -125,14 +119,14 @@ const rules: readonly Bug[] = [
     "query.keepBlank || query.from.kind !== 'scan' || query.from.conditioned ? []",
   ),
   bug(
-    'blank keywords dropped where a report keeps them',
+    'blank keywords dropped in reports that keep them',
     'test/laws/reports/differential',
     DROP_BLANK,
     'query.keepBlank ? [] : ',
     '',
   ),
   bug(
-    'last day of a range left out',
+    'the last day of a range omitted',
     'dates',
     OPERATORS,
     BETWEEN,
@@ -146,10 +140,16 @@ const rules: readonly Bug[] = [
     '-weekday(day))',
     '-((weekday(day) + 1) % 7))',
   ),
-  bug('last_month in January of the same year', 'dates', RANGES, 'month(today.year - 1, 12)', 'month(today.year, 12)'),
-  bug('days of UTC for every account', 'dates', BIND, 'dayIn(clock.now, clock.timeZone)', "dayIn(clock.now, 'UTC')"),
   bug(
-    'a month of a partition left out',
+    'last_month in January with the wrong year',
+    'dates',
+    RANGES,
+    'month(today.year - 1, 12)',
+    'month(today.year, 12)',
+  ),
+  bug('UTC days for every account', 'dates', BIND, 'dayIn(clock.now, clock.timeZone)', "dayIn(clock.now, 'UTC')"),
+  bug(
+    'a partition month omitted',
     'dates',
     DUCKDB,
     "form(['', ' between ', ' and ', ''], ordinal, bound(first), bound(last))",
@@ -159,21 +159,21 @@ const rules: readonly Bug[] = [
 
 const requests: readonly Bug[] = [
   bug(
-    'a misspelt member passes',
+    'a misspelled member is accepted',
     'refusals',
     'src/request/read-object.ts',
     ': refuseUnknown(unknown, known, cursor)',
     ': unknown.map((name) => unknownName(name, known).meant())',
   ),
   bug(
-    'a number whose digits are lost passes',
+    'a number that loses digits is accepted',
     'refusals',
     'src/request/value-text.ts',
     'Number.isSafeInteger(value)',
     'true',
   ),
   bug(
-    'an issue of another code',
+    'an issue with another code',
     'refusals',
     'src/request/scalars.ts',
     "code: 'unknown_operator'",

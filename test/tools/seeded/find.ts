@@ -1,6 +1,6 @@
 // Finds source text regardless of its formatting.
 
-/** An expression that matches a text regardless of whitespace. */
+/** A regular expression that matches a text regardless of whitespace. */
 export function anyhow(text: string): RegExp {
   const characters = [...text.replaceAll(/\s+/g, '')]
   return new RegExp(characters.map((one) => one.replace(/[.*+?^${}()|[\]\\]/, '\\$&')).join('\\s*'), 'g')

@@ -1,4 +1,4 @@
-// Seeded bugs in the order, rows and accounts of a model's joins: see bugs.ts.
+// Seeded bugs in the order, rows and accounts of a model's joins. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 
@@ -9,7 +9,7 @@ const DIFFERENTIAL = 'test/laws/joins/differential'
 export const joinBugs: readonly Bug[] = [
   bug('an optional join drops rows', DIFFERENTIAL, JOINS, "rows === 'optional' ? 'left' : 'inner'", "'inner'"),
   bug(
-    'a join of one row keeps rows without it',
+    'a required join keeps rows without a match',
     DIFFERENTIAL,
     JOINS,
     "rows === 'optional' ? 'left'",
@@ -23,7 +23,7 @@ export const joinBugs: readonly Bug[] = [
     '0 * one.path.length',
   ),
   bug(
-    'a relation joined without those on the way',
+    'a relation joined without the intermediate relations',
     DIFFERENTIAL,
     JOINS,
     '.flatMap(({ path }) => path))',
@@ -51,28 +51,28 @@ export const joinBugs: readonly Bug[] = [
     '',
   ),
   bug(
-    'relations that are not shared read without an account',
+    'relations that are not shared are read without an account',
     `${DIFFERENTIAL} test/laws/joins/golden`,
     'src/plan/account-scope.ts',
     '...(shared.has(scan.relation) &&',
     '...(shared.size > 0 &&',
   ),
   bug(
-    'a step that repeats rows forgets those before it',
+    'a repeating join step ignores the steps before it',
     'test/laws/joins/warnings',
     'src/bind/checks/rows-multiplied.ts',
     'if (path.includes(relation))',
     'if (relation === counted)',
   ),
   bug(
-    'a condition on an optional relation warns of dropped rows',
+    'a condition on an optional relation warns about dropped rows',
     'test/laws/joins/warnings',
     'src/bind/checks/joined-rows-only.ts',
     "rows !== 'optional'",
     "rows !== 'many'",
   ),
   bug(
-    'a key wider than the join proves it',
+    'a key wider than the join proves the join',
     'test/laws/joins/check',
     'src/engine/unique-keys.ts',
     'key.every(',

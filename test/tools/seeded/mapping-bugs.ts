@@ -1,4 +1,4 @@
-// Seeded bugs in mappings and models: see bugs.ts.
+// Seeded bugs in mappings and models. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 
@@ -9,7 +9,7 @@ const TELLS_DAYS = 'src/lower/stored-column test/laws/own-tables/days'
 
 const days: readonly Bug[] = [
   bug(
-    'days of instants by UTC alone',
+    'days of instants always in UTC',
     TELLS_DAYS,
     TARGET,
     'storedColumn(conversion, { dialect, timeZone,',
@@ -17,14 +17,14 @@ const days: readonly Bug[] = [
   ),
   bug('one time zone for all accounts', TELLS_DAYS, TARGET, 'if (!tables.hasInstants) {', 'if (tables.hasInstants) {'),
   bug(
-    'days of instants that begin an hour late',
+    'days of instants start an hour late',
     'src/lower/day-start test/laws/own-tables/days',
     'src/lower/day-start.ts',
     '(dayNumber(day) - EPOCH) * DAY',
     '(dayNumber(day) - EPOCH) * DAY + HOUR',
   ),
   bug(
-    'partitions of instants by the days of the account',
+    'partitions of instants pruned by the days of the account',
     TELLS_DAYS,
     'src/plan/passes/partition-pruning.ts',
     'instants.has(scan.relation) ? 1 : 0',
@@ -41,14 +41,14 @@ const scans: readonly Bug[] = [
     '',
   ),
   bug(
-    'account missing on all tables where one is told by its schema',
+    'the account condition missing on all tables if one schema identifies an account',
     'src/lower/stored-column',
     'src/plan/account-scope.ts',
     '...(bySchema.has(scan.relation) &&',
     '...(bySchema.size > 0 &&',
   ),
   bug(
-    'account missing where a table has a column after all',
+    'the account condition missing on a table with an account column',
     'src/lower/stored-column',
     'src/warehouse/mapping.ts',
     "own?.accountColumn === undefined ? account : 'column'",
@@ -58,14 +58,14 @@ const scans: readonly Bug[] = [
 
 const columns: readonly Bug[] = [
   bug(
-    'ids of integers compared beyond their size',
+    'integer ids compared beyond their size',
     'src/lower/stored-column',
     STORED,
     'number >= -(2n ** bits) && number < 2n ** bits ?',
     'number >= -(2n ** bits) ?',
   ),
   bug(
-    'a flag that is true where it is 1 alone',
+    'a flag that is true only for 1',
     'src/lower/stored-column',
     STORED,
     "compare(stored, '<>', integer(0))",
@@ -75,7 +75,7 @@ const columns: readonly Bug[] = [
 
 const models: readonly Bug[] = [
   bug(
-    'absent columns as fields',
+    'absent columns offered as fields',
     'src/model/without-absent',
     'src/model/without-absent.ts',
     '!isAbsent(from, name) && (from',
@@ -89,28 +89,28 @@ const models: readonly Bug[] = [
     '!partsOf',
   ),
   bug(
-    'rows counted as often as an absent column told them apart',
+    'rows counted several times because a key column is absent',
     'src/model/without-absent',
     LOST,
     'lost.in(of) && presence.isOfKey(of.relation, of.field)',
     'lost.in(of) && of.relation === ""',
   ),
   bug(
-    'blank rows counted where their column is absent',
+    'blank rows counted although their column is absent',
     'src/model/without-absent test/laws/reports/absent',
     LOST,
     '(!report.keepBlank && fieldDimensions',
     '(report.keepBlank && fieldDimensions',
   ),
   bug(
-    'reports of which nothing is left that they are about',
+    'reports kept without their main columns',
     'src/model/without-absent',
     LOST,
     'about.length > 0 && !about.some(isKept)',
     'about.length > 9 && !about.some(isKept)',
   ),
   bug(
-    'rows counted that have no partner in what an absent column joined',
+    'rows without a match counted because an absent column removes the join',
     'src/model/without-absent',
     LOST,
     'joined(report).length > joined(rest).length',
@@ -131,7 +131,7 @@ const models: readonly Bug[] = [
     '!presence',
   ),
   bug(
-    'a field of an extension in place of another',
+    'a field of an extension replaces another field',
     'src/model/define-model',
     'src/model/check-model.ts',
     'if (taken !== undefined) fail(',

@@ -1,4 +1,4 @@
-// Seeded bugs in compared periods, grains, bins, fill and top: see bugs.ts.
+// Seeded bugs in compared periods, grains, bins, fill and top. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 
@@ -16,21 +16,21 @@ const NEST = 'src/plan/analysis/nest.ts'
 
 const compared: readonly Bug[] = [
   bug(
-    'the date range stays on the other period',
+    'the date range also restricts the other period',
     PERIODS,
     ANALYSIS,
     'where: predicates.filter((predicate) => predicate !== compare.replaced),',
     'where: predicates,',
   ),
   bug(
-    'other filters do not reach the other period',
+    'other filters ignored in the other period',
     PERIODS,
     ROWS,
     'period === undefined ? query.where : [...query.where, period.where]',
     'period === undefined ? query.where : period.name === CURRENT ? [...query.where, period.where] : [period.where]',
   ),
   bug(
-    'rows of the other period in their own bucket',
+    'rows of the other period keep their own bucket',
     PERIODS,
     DIMENSIONS,
     'if (!isDate) return key',
@@ -44,14 +44,14 @@ const compared: readonly Bug[] = [
     "if (dimension.kind !== 'grain' || dimension.by !== 'weekday')",
   ),
   bug(
-    'groups of the own period alone',
+    'groups only from the current period',
     PERIODS,
     NEST,
     '{ ...marks, where: [...marks.where, ...isKept] } : marks',
     '{ ...marks, where: [...marks.where, ...isKept] } : { ...marks, where: [...marks.where, ...rows.inPeriod(undefined)] }',
   ),
   bug(
-    'groups of a period that no measure uses',
+    'groups from a period that no measure uses',
     ANY,
     ANALYSIS,
     'periods: compare.periods.filter(({ name }) => used.has(name))',
@@ -72,16 +72,28 @@ const compared: readonly Bug[] = [
     'Math.min(day, 28)',
   ),
   bug(
-    'a month in progress against a whole one',
+    'a month in progress compared with a whole month',
     PERIODS,
     COMPARE,
     'dayNumber(last) > dayNumber(now) ? now : last',
     'last',
   ),
-  bug('weeks of a period that is no weeks away', REFUSALS, COMPARE, 'isSameLength && apart % 7 === 0', 'isSameLength'),
-  bug('months of any days', REFUSALS, COMPARE, 'isByMonths && months % size === 0', 'months % size === 0'),
   bug(
-    'the days of the own period for the other one',
+    'weeks compared although the periods are not whole weeks apart',
+    REFUSALS,
+    COMPARE,
+    'isSameLength && apart % 7 === 0',
+    'isSameLength',
+  ),
+  bug(
+    'months compared although the periods are not whole months apart',
+    REFUSALS,
+    COMPARE,
+    'isByMonths && months % size === 0',
+    'months % size === 0',
+  ),
+  bug(
+    'the days of the current period reported for the other period',
     ANY,
     ANALYSIS,
     '[name, [formatDay(first), formatDay(last)]]',
@@ -127,14 +139,14 @@ const buckets: readonly Bug[] = [
     "others.includes(one) && one.name === ''\n? columnIn(COMBINATIONS, one)",
   ),
   bug(
-    'an edge in the bin below it',
+    'an edge in the lower bin',
     'test/laws/analysis/bins',
     DIMENSIONS,
     "comparison(of, 'lt', [edge]), numberOf(index)",
     "comparison(of, 'lte', [edge]), numberOf(index)",
   ),
   bug(
-    'an edge in the bin below it, in a list',
+    'an edge in the lower bin, in a list',
     'test/laws/analysis/bins',
     DIMENSIONS,
     "comparison(of, 'lt', [edge]), texts[index]",
@@ -159,30 +171,24 @@ const ranked: readonly Bug[] = [
     'rankedNames(query.top).length === dimensions.length',
     'dimensions.length > 0',
   ),
+  bug('one value too many in top', WHOLE, RANKING, "'lte', [literal(top.limit)]", "'lte', [literal(top.limit + 1)]"),
   bug(
-    'one value too many in the top',
-    WHOLE,
-    RANKING,
-    "'lte', [literal(top.limit)]",
-    "'lte', [literal(top.limit + 1)]",
-  ),
-  bug(
-    'ties of the top by the last value',
+    'ties in top resolved by the last value',
     WHOLE,
     RANKING,
     "{ by: keyIn({ keys }, top.column), dir: 'asc' }",
     "{ by: keyIn({ keys }, top.column), dir: 'desc' }",
   ),
-  bug('the lowest values in the top', WHOLE, RANKING, '{ by: value, dir: top.dir }', "{ by: value, dir: 'asc' }"),
-  bug('top over all instead of within', ANY, RANKING, 'top.within.map((name) => keyIn({ keys }, name))', '[]'),
+  bug('the lowest values in top', WHOLE, RANKING, '{ by: value, dir: top.dir }', "{ by: value, dir: 'asc' }"),
+  bug('top over all groups instead of within', ANY, RANKING, 'top.within.map((name) => keyIn({ keys }, name))', '[]'),
   bug(
-    'the rest mixed with a null that ranks',
+    'the rest mixed with a ranked null',
     ANY,
     RANKING,
     'choice([[isLeftOut, flag(true)]], flag(false))',
     'choice([[isLeftOut, flag(false)]], flag(false))',
   ),
-  bug('the value of a row that was left out', WHOLE, RANKING, 'choice([[isLeftOut, nullOf(own)]], own)', 'own'),
+  bug('the value of an omitted row shown', WHOLE, RANKING, 'choice([[isLeftOut, nullOf(own)]], own)', 'own'),
   bug(
     'the null value lost in the join of the top',
     ANY,
@@ -191,14 +197,14 @@ const ranked: readonly Bug[] = [
     "nulls ? [related(left, '=', right, target)] : [related",
   ),
   bug(
-    'the rest before a null that ranks',
+    'the rest sorted before a ranked null',
     'src/plan/rules/stable-order',
     'src/plan/rules/stable-order.ts',
     'order: withRestLast(order, query.top)',
     'order',
   ),
   bug(
-    'top by the values of the own period',
+    'top only by the values of the current period',
     ANY,
     NEST,
     'levels.groups(rows, names, aggregates)',

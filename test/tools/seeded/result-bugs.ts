@@ -1,4 +1,4 @@
-// Seeded bugs in lines, pages, measures and joins: see bugs.ts.
+// Seeded bugs in rows, pages, measures and joins. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 
@@ -33,16 +33,16 @@ const lines: readonly Bug[] = [
     ],
     noticedBy: ['having'],
   },
-  bug('having forgotten', 'having', LOWER, HAVING, 'const having: readonly Node[] = []'),
+  bug('having ignored', 'having', LOWER, HAVING, 'const having: readonly Node[] = []'),
   bug(
-    'having on another measure',
+    'having applied to another measure',
     'having',
     BIND,
     'expression: columnOfResult(member, expression)',
     'expression: columnOfResult([...measures.keys()][0] ?? member, expression)',
   ),
   bug(
-    'having on another column of the result',
+    'having applied to another result column',
     'having',
     LOWER,
     'lowerPredicate(predicate, scope))',
@@ -68,7 +68,7 @@ const lines: readonly Bug[] = [
     noticedBy: ['having', 'order'],
   },
   bug(
-    'totalRecords of the page alone',
+    'totalRecords counts only the page',
     'order',
     'src/engine/fetch-page.ts',
     'return { rows, totalRecords, totals }',
@@ -82,9 +82,9 @@ const lines: readonly Bug[] = [
     'totalRecords >= page * limit',
   ),
   bug('pages counted from zero', 'order', LOWER, '(plan.page - 1) * plan.limit', 'plan.page * plan.limit'),
-  bug('one row too many', 'order', LOWER, 'slice(plan.limit,', 'slice(plan.limit + 1,'),
+  bug('one row too many on a page', 'order', LOWER, 'slice(plan.limit,', 'slice(plan.limit + 1,'),
   bug(
-    'no order among equals',
+    'no tie-breaking order',
     'order',
     'src/plan/rules/stable-order.ts',
     "role === 'dimension') && !order.some(",
@@ -130,14 +130,14 @@ const measures: readonly Bug[] = [
     "return aggregateDistinct('count', call('coalesce', cast(node, 'varchar'), constant({ type: 'string', text: '~' })))",
   ),
   bug(
-    'avg by whole division',
+    'avg with integer division',
     'aggregation',
     DUCKDB,
     'return arithmetic(cast(form(',
     "if (factor) return form(['', ' // ', ''], above, call('nullif', below, integer(0)))\n return arithmetic(cast(form(",
   ),
   bug(
-    'avg cut off instead of rounded',
+    'avg truncated instead of rounded',
     'aggregation',
     DUCKDB,
     "['((2 * abs(', ') * ', ' + ', ') // (2 * ', '))']",
@@ -151,14 +151,14 @@ const measures: readonly Bug[] = [
     "return scope.shown(expression.name.replace(/^click_/, 'search_'))",
   ),
   bug(
-    'a ratio that is finished last takes the wrong column',
+    'a ratio that is computed last uses the wrong column',
     'test/laws/reports/differential',
     CELLS,
     'cells.cell(expression.name) :',
     "cells.cell(columns.find(({ role }) => role === 'measure')?.name ?? '') :",
   ),
   bug(
-    'quotients finished last though having needs them',
+    'quotients computed last although having needs them',
     'src/plan/quotients test/laws/golden/golden',
     'src/plan/quotients.ts',
     "predicate.operand.kind === 'column' &&",
@@ -177,21 +177,21 @@ const joins: readonly Bug[] = [
   bug('targets joined on the date, too', 'joins', SITE_SEARCH, "['visit_id']", "['visit_id', 'event_date']"),
   bug('facets joined without the date', 'joins', SITE_SEARCH, "['event_date', 'tracking_id']", "['tracking_id']"),
   bug(
-    'a relation filtered by alone is not joined',
+    'a relation that only filters use is not joined',
     'joins',
     MENTIONS,
     'where.some((predicate) => comparesOf(predicate, relation)) || having',
     'having',
   ),
   bug(
-    'a relation named in having alone is not joined',
+    'a relation that only having uses is not joined',
     'src/query/mentioned-relations',
     MENTIONS,
     'having.some((predicate) => comparesOf(predicate, relation)) ||',
     '',
   ),
   bug(
-    'a relation named in the condition of an aggregate alone is not joined',
+    'a relation that only the condition of an aggregate uses is not joined',
     'src/query/mentioned-relations',
     MENTIONS,
     '(of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))',

@@ -1,5 +1,5 @@
-// Seeded bugs in rollups: the requests that they answer, the rows that they sum, and the maintenance of their tables.
-// See bugs.ts.
+// Seeded bugs in the requests that rollups answer, in the rows that rollups aggregate, and in the maintenance of rollup
+// tables. See bugs.ts. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 
@@ -15,7 +15,7 @@ const SUBSET = 'src/rollups/conditions/subset.ts'
 const RAW_NUMBER = 'src/rollups/raw-number.ts'
 
 const answers: readonly Bug[] = [
-  bug('the count of a field from that of rows', REQUESTS, MERGES, 'own === undefined || isKey ?', 'true ?'),
+  bug('the count of a field read from the count of rows', REQUESTS, MERGES, 'own === undefined || isKey ?', 'true ?'),
   bug(
     'distinct counts of a rollup added up',
     `${UNITS} ${REQUESTS}`,
@@ -23,135 +23,135 @@ const answers: readonly Bug[] = [
     "if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))",
     '',
   ),
-  bug('a unique column under a join that repeats rows', UNITS, MERGES, 'branch.joins.length === 0 &&', ''),
+  bug('a unique column trusted under a join that repeats rows', UNITS, MERGES, 'branch.joins.length === 0 &&', ''),
   bug(
-    'a unique column among other rows',
+    'a unique column trusted among other rows',
     'src/rollups/merges',
     MERGES,
     'fact.rows.every((own) =>',
     'fact.rows.every((own) => true ||',
   ),
   bug(
-    'a distinct count with open days',
+    'a distinct count combined with open days',
     `${UNITS} ${REQUESTS}`,
     'src/rollups/served.ts',
     'const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)',
     'const isApart = false',
   ),
   bug(
-    'null instead of 0 for a count of nothing',
+    'null instead of 0 for a count over no rows',
     REQUESTS,
     'src/rollups/rewrite.ts',
     'isCount || one.orZero',
     'one.orZero',
   ),
   bug(
-    'the filter of a measure ignored in rows',
+    'the filter of a measure ignored in later rows',
     REQUESTS,
     RAW_NUMBER,
     'if (of === undefined) return only(ONE, ZERO, conditions)',
     'if (of === undefined) return ONE',
   ),
   bug(
-    'fields that are null counted in rows',
+    'null fields counted in later rows',
     REQUESTS,
     RAW_NUMBER,
     "[...conditions, comparison(of, 'set', [])]",
     'conditions',
   ),
   bug(
-    'any measure of the same column',
+    'any measure of the same column accepted',
     REQUESTS,
     MERGES,
     'own.fn === by && own.of === ofColumn && own.words === words',
     'own.fn === by && own.of === ofColumn',
   ),
   bug(
-    'rows of a rollup that do not follow',
+    'a rollup used although it lacks some rows',
     `src/rollups/conditions/subset ${REQUESTS}`,
     SUBSET,
     'narrow.texts.every(',
     'narrow.texts.some(',
   ),
   bug(
-    'a rollup of other joins',
+    'a rollup with other joins used',
     `src/rollups/conditions/same-rows ${REQUESTS}`,
     'src/rollups/conditions/same-rows.ts',
     'others.length === 0 ? undefined',
     'others.length < 9 ? undefined',
   ),
   bug(
-    'the last closed day twice',
+    'the last closed day counted twice',
     `src/rollups/conditions/days ${REQUESTS}`,
     DAYS,
     "raw: [on('gt', upTo)], rest: 'later days'",
     "raw: [on('gte', upTo)], rest: 'later days'",
   ),
   bug(
-    'the last closed day never',
+    'the last closed day never counted',
     `src/rollups/conditions/days ${REQUESTS}`,
     DAYS,
     "rolled: [...bounds, on('lte', upTo)]",
     "rolled: [...bounds, on('lt', upTo)]",
   ),
   bug(
-    'whole months without their first edge',
+    'days before the first whole month omitted',
     `src/rollups/conditions/days ${REQUESTS}`,
     DAYS,
     "...(from !== undefined && from < first ? [on('lt', first)] : []),",
     '',
   ),
   bug(
-    'a day of a rollup by month',
+    'a day read from a rollup by month',
     `src/rollups/conditions/on-keys ${REQUESTS}`,
     'src/rollups/conditions/on-keys.ts',
     "keys.has(id) && !(isDay && grain === 'month' && id === dateId)",
     'keys.has(id)',
   ),
   bug(
-    'distinct counts of groups with rows of both sides',
+    'distinct counts of groups that combine rollup and later rows',
     `${UNITS} ${REQUESTS}`,
     'src/rollups/served.ts',
     'return groupBy.some(isOfOneSide) && readsGroups()',
     'return readsGroups() || groupBy.some(isOfOneSide)',
   ),
   bug(
-    'values over days that were there before the range left out',
+    'values of the first day of the range counted twice',
     `src/rollups/over-days ${REQUESTS}`,
     'src/rollups/served.ts',
     "comparison(before, 'lt',",
     "comparison(before, 'lte',",
   ),
   bug(
-    'values over days counted on each day of the range',
+    'values counted on each day of the range instead of once',
     `src/rollups/over-days ${REQUESTS}`,
     'src/rollups/served.ts',
     '...(overDays === undefined ? [] : [isFirst(overDays, sides.from)]),',
     '',
   ),
   bug(
-    'the days of all values chained as those of one',
+    'the days of all values chained as if they were one value',
     `${REQUESTS} ${STEPS}`,
     STATEMENTS,
     'cell.filter((column) => column !== date), quoted(VALUE)]',
     'cell.filter((column) => column !== date)]',
   ),
   bug(
-    'a fact about days taken for one about months',
+    'a fact about days used for months',
     UNITS,
     'src/rollups/open-keys.ts',
     "grain === 'month' && id === dateId ? monthOf(id) : id",
     'id',
   ),
   bug(
-    'the table of another definition',
+    'the table of another definition used',
     `${UNITS} src/rollups/conditions/state`,
     'src/rollups/conditions/state.ts',
     'state?.fingerprint !== fingerprint',
     'state === undefined',
   ),
   bug(
-    'rollups for a principal that sees a part',
+    'rollups used for a principal with limited access',
     `${UNITS} test/laws/rollups/isolation`,
     'src/rollups/pass.ts',
     "if (this.#parts.isLimited) return refusal('principal_limited')",
@@ -161,7 +161,7 @@ const answers: readonly Bug[] = [
 
 const tables: readonly Bug[] = [
   bug(
-    'the rows of all accounts as one',
+    'the rows of all accounts aggregated together',
     STEPS,
     'src/lower/lower-maintenance.ts',
     'groupBy: [...accounts, ...grouped',
@@ -175,21 +175,21 @@ const tables: readonly Bug[] = [
     "expression.storage === 'string' ?",
   ),
   bug(
-    'the rows of a broken refresh kept',
+    'the rows of a failed refresh kept',
     STEPS,
     REFRESH,
     'return [statements.clear(after), statements.insert({ after, upTo })]',
     'return [statements.insert({ after, upTo })]',
   ),
-  bug('a refresh that overtakes another', STEPS, STATEMENTS, 'hasState(rollup, place, after)', "'true'"),
+  bug('a refresh that continues after another refresh', STEPS, STATEMENTS, 'hasState(rollup, place, after)', "'true'"),
   bug(
-    'a state that is set although it changed',
+    'a state overwritten although it has changed',
     STEPS,
     STATE,
     'const unchanged = isUpTo(after, place)',
     "const unchanged = 'true'",
   ),
-  bug('facts that are not checked', STEPS, REFRESH, 'if (example !== undefined) broken.push({ fact, example })', ''),
+  bug('facts not checked', STEPS, REFRESH, 'if (example !== undefined) broken.push({ fact, example })', ''),
   bug(
     'days that close a day too early',
     STEPS,
@@ -198,7 +198,7 @@ const tables: readonly Bug[] = [
     'shiftDay(newest, 1 - closedAfter.days)',
   ),
   bug(
-    'a verification that sees only rows that are gone',
+    'verify misses added rows',
     STEPS,
     STATEMENTS,
     'differing(rows({ upTo }), stored(upTo))',

@@ -1,6 +1,6 @@
-// Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect it. `node
-// test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or the bugs whose name contains a word. Exits with status
-// 1 if the tests miss a bug.
+// Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect the bug.
+// `node test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or only the bugs whose name contains one of the
+// words. Exits with status 1 if any bug stays undetected.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -24,14 +24,14 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
-/** The test that detected a bug, and the scenario in which it failed. */
+/** A test that detected a bug, and the scenario in which the test failed. */
 interface Notice {
   readonly test: string
   readonly scenario: string
 }
 
-// Copies the sources to a temporary folder, not into node_modules, because neither Node nor Vite reads TypeScript
-// there.
+// Copies the sources to a temporary folder. The folder is not in node_modules, because neither Node nor Vite loads
+// TypeScript from there.
 function copyOfSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'sightline-seeded-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
@@ -52,7 +52,7 @@ function plant({ name, edits }: Bug, copy: string): () => void {
   for (const { file, find, replace } of edits) {
     const path = join(copy, file)
     const text = readFileSync(path, 'utf8')
-    if (timesIn(text, find) !== 1) throw new Error(`${name}: ${file} must hold once: ${find}`)
+    if (timesIn(text, find) !== 1) throw new Error(`${name}: ${file} must contain exactly once: ${find}`)
     if (!originals.has(path)) originals.set(path, text)
     const changed = text.replace(anyhow(find), () => replace)
     writeFileSync(path, changed)
@@ -121,8 +121,8 @@ function noticesOf(copy: string, files: readonly string[], chosen: readonly stri
         return { test: title, scenario }
       }),
   )
-  // A failure before any test, such as a timeout while an engine opens, does not detect the bug. The first failing test
-  // aborts the other files, which then fail without a message.
+  // A failure outside a test, such as a timeout while an engine opens, does not count as detection. After the first
+  // failing test, vitest aborts the other files, which then fail without a message.
   const hasFailed = report.testResults.some(({ status, message }) => status === 'failed' && message !== '')
   if (hasFailed && notices.length === 0) throw new Error(`the tests did not get to run: ${messages.join('\n')}`)
   return notices
@@ -143,7 +143,7 @@ const width = Math.max(...chosen.map(({ name }) => name.length))
 let unnoticed = 0
 try {
   for (const bug of chosen) plant(bug, copy)()
-  // A test that fails without a bug would seem to detect every bug.
+  // A test that fails even without a bug would seem to detect every bug.
   const falseAlarms = noticesIn(copy, [...new Set(chosen.flatMap(({ noticedBy }) => noticedBy))])
   if (falseAlarms.length > 0) throw new Error(`fails without a bug: ${falseAlarms.map(({ test }) => test).join('; ')}`)
   console.info(`${'bug'.padEnd(width)}  noticed by`)

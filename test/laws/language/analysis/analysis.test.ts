@@ -1,5 +1,6 @@
 // Questions that only the analysis language can answer, such as rates, shares, comparisons, weeks, devices, and the top
-// of each group. The tests compare the statement of the translated request with the expected one.
+// of each group. The tests compare the SQL statement of the translated request with the statement of the expected
+// request.
 
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -48,11 +49,11 @@ describe('a question for the analysis language', () => {
     'trending keywords',
     'revenue for account "acme-eu"',
     'visitors who searched "shoes" and "boots"',
-  ])('refuses a question without a certain reading: %s', async (question) => {
+  ])('is refused if its meaning is uncertain: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 
-  it('keeps its request if polite phrases or filler words are added', async () => {
+  it('keeps its translation if polite phrases are added', async () => {
     const changed: string[] = []
     for (const { question, query } of asked) {
       const plain = question.replace(/[?.!]+$/, '')
@@ -74,14 +75,14 @@ describe('a question for the analysis language', () => {
   })
 })
 
-describe('the rules of the grammar', () => {
+describe('the examples of the grammar rules', () => {
   const shown = lexisFor(siteSearch).rules.flatMap(({ shows }) => shows)
 
-  it('have enough examples', () => {
+  it('are more than ten', () => {
     expect(shown.length).toBeGreaterThan(10)
   })
 
-  it.each(shown)('read %j', async (question, part) => {
+  it.each(shown)('have a translation: %j', async (question, part) => {
     const answer = await ask(question)
     if (!answer.ok) throw new Error(answer.message)
     if (part !== undefined) expect(answer.query).toMatchObject(part)

@@ -1,5 +1,5 @@
-// A bookshop and questions about it. Expected queries have the form of `inShort`; `refused` and a reason mark a
-// refusal.
+// A bookshop model, and questions about the bookshop with the expected outcomes. in-short.ts defines the form of
+// outcomes.
 
 import { boolean, date, defineModel, number, relation, required, string } from '../../../../src/model/index.ts'
 

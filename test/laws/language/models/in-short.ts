@@ -1,5 +1,5 @@
-// Writes a query on one line, so that hundreds of them are easy to read and compare: `count(*) by genre | order
-// count(*) desc`.
+// Writes a query on one line, so that a long list of queries is easy to read: `count(*) by genre | order count(*)
+// desc`.
 
 import type { ModelData } from '../../../../src/model/model.ts'
 import type { AnyQuery, AskedQuery, Translation } from '../../../../src/questions/translation.ts'
@@ -12,7 +12,7 @@ type Condition = NonNullable<AnyQuery['filters'] | AnyQuery['having']>[number]
 const condition = (name: string, { operator, values }: Condition): string =>
   [name, operator, ...(values ?? []).map(String)].join(' ')
 
-/** Measures are written by definition, without their alias; conditions are in alphabetical order. */
+/** Replaces the alias of a measure by its definition, and sorts conditions alphabetically. */
 export function inShort({ dimensions, measures, filters, having, order, page, limit }: AnyQuery): string {
   const called = new Map((measures ?? []).map(({ fn, field, alias }) => [alias ?? '', `${fn}(${field})`]))
   const nameOf = (member: string) => called.get(member) ?? member
@@ -27,13 +27,13 @@ export function inShort({ dimensions, measures, filters, having, order, page, li
   ].join(' | ')
 }
 
-/** The result of a question: its query in short form, or the reason of the refusal and the words at fault. */
+/** The outcome of a question: the query in short form, or the reason for the refusal and the words that caused it. */
 export function outcome(answer: Translation, model: ModelData = siteSearch): string {
   if (!answer.ok) return `refused, ${answer.reason}: ${answer.words.join(', ')}`
   return isPlain(answer.query) ? inShort(specified(answer.query)) : paraphrase(answer.query, { model })
 }
 
-/** Whether the language of the specification can express the query. Other queries are written as sentences. */
+/** Whether the language of the specification can express the query. `outcome` writes other queries as sentences. */
 const isPlain = ({ dimensions, measures, filters, compare }: AskedQuery): boolean =>
   compare == null &&
   (dimensions ?? []).every((one) => typeof one === 'string') &&

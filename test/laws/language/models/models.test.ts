@@ -1,5 +1,5 @@
-// Questions about hosts' models: a bookshop, a help desk, and fields added to site search. The translator gets its
-// words from the model alone.
+// Questions about models of hosts: a bookshop, a help desk, and site search with additional fields. The translator gets
+// its words only from the model.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -51,19 +51,19 @@ describe.each(models)('questions about $model.name', ({ model, asked }) => {
     }
   })
 
-  it('refuses each question with an unknown word', async () => {
+  it('get a refusal if they have an unknown word', async () => {
     for (const [question] of asked) {
       const answer = await translate(`flurbish ${question}`, ASKED)
       expect(answer.ok, question).toBe(false)
     }
   })
 
-  it('refuses questions about site search', async () => {
+  it('get a refusal if they are about site search', async () => {
     for (const question of ['searches', 'zero result keywords', 'AOV by engine', 'visits of bots'])
       expect(await translate(question, ASKED), question).toMatchObject({ ok: false, reports: [] })
   })
 
-  it('describes its query in a sentence, and translates the sentence back to the same query', async () => {
+  it('have a query whose sentence translates back to the same query', async () => {
     const { now } = ASKED
     for (const [question, expected] of asked) {
       const answer = await translate(question, ASKED)
@@ -81,13 +81,13 @@ describe('questions about fields that a host added to site search', () => {
     expect(outcome(await translate(question, ASKED), shop)).toBe(expected)
   })
 
-  it("sums the host's quantities", async () => {
+  it('sum a number field of the host', async () => {
     expect(outcome(await translate('gift amount by engine', ASKED))).toBe(
       'sum(gift_amount) by engine_name | event_type equals sale',
     )
   })
 
-  it.each(aboutApps)('are not understood with the model of site search: %s', async (question) => {
+  it.each(aboutApps)('do not use the added fields if the model lacks them: %s', async (question) => {
     const answer = await createTranslator().translate(question, ASKED)
     expect(outcome(answer)).not.toMatch(/app_|is_member|released_on/)
   })

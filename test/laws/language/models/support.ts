@@ -1,4 +1,5 @@
-// A help desk and questions about it. Expected queries have the form of `inShort`.
+// A help desk model, and questions about the help desk with the expected outcomes. in-short.ts defines the form of
+// outcomes.
 
 import { boolean, date, defineModel, number, relation, required, string } from '../../../../src/model/index.ts'
 

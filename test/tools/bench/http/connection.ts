@@ -1,4 +1,4 @@
-// A keep-alive connection that sends a prepared request and waits for the answer, with minimal overhead.
+// A keep-alive connection that sends a prepared request and waits for the response, with minimal overhead.
 
 import { connect } from 'node:net'
 
@@ -38,7 +38,7 @@ export function openConnection(port: number): Connection {
   }
 }
 
-/** The complete answer, or undefined if a part is missing. Only status 304 has no body. */
+/** The complete response, or undefined if a part is missing. Only status 304 has no body. */
 function wholeAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined

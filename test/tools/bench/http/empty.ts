@@ -1,4 +1,4 @@
-// The process of an empty Hono handler, which reads JSON and returns a small JSON.
+// A process with an empty Hono handler, which parses the JSON request and returns a small JSON response.
 
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,4 +1,4 @@
-// Repeats work with a fixed concurrency: each worker takes the next item when it is done.
+// Repeats work with a fixed concurrency: each worker starts the next run as soon as its previous run ends.
 
 export async function inTurns(times: number, workers: number, work: () => Promise<unknown>): Promise<void> {
   let left = times

@@ -6,7 +6,7 @@ import { answerParent } from './processes.ts'
 export interface Load {
   readonly port: number
   readonly request: string
-  /** The status that all answers must have. */
+  /** The status that all responses must have. */
   readonly status: number
   readonly connections: number
 }
@@ -28,16 +28,16 @@ async function send({ port, request, status, connections }: Load, isMore: () => 
 }
 
 /**
- * Keeps this process awake. If the process slept between answers, each write of the server would have to wake the
- * process. Waking takes CPU time of the server and would penalize slow servers, because a fast server keeps this
- * process awake anyway.
+ * Keeps this process awake. If this process slept between responses, each write of the server would have to wake it,
+ * which takes CPU time of the server. Only slow servers would pay this cost, because a fast server keeps this process
+ * awake.
  */
 function stayAwake(isMore: () => boolean): void {
   if (isMore()) setImmediate(stayAwake, isMore)
 }
 
 const answers = {
-  /** Sends one request and returns the raw answer. */
+  /** Sends one request and returns the raw response. */
   async once({ port, request }: Pick<Load, 'port' | 'request'>) {
     const connection = openConnection(port)
     const answer = await connection.send(request)

@@ -7,12 +7,12 @@ import { once } from 'node:events'
 export type Answers = Readonly<Record<string, (argument: never) => unknown>>
 
 export interface Child<A extends Answers> {
-  /** Calls a function of the child. Rejects with the child's error, or if the child has ended. */
+  /** Calls a function of the child. Rejects if the function throws or the child has ended. */
   ask<N extends keyof A>(name: N, ...argument: Parameters<A[N]>): Promise<Awaited<ReturnType<A[N]>>>
   end(): Promise<void>
 }
 
-/** Starts a module in a child process. Shows or discards the standard error of the child. */
+/** Starts a module in a child process. `errors` tells whether the standard error of the child is shown or discarded. */
 export function start<A extends Answers>(
   module: string,
   options: object,
@@ -46,7 +46,7 @@ async function ask(child: ChildProcess, ended: Promise<unknown>, asked: object) 
   return answer
 }
 
-/** For the child process: answers the parent's calls. */
+/** For the child process: runs the calls of the parent and sends the results. */
 export function answerParent<A extends Answers>(answers: A): void {
   process.on('message', async ({ name, argument }: { readonly name: string; readonly argument: never }) => {
     try {
@@ -60,7 +60,7 @@ export function answerParent<A extends Answers>(answers: A): void {
 /** For the child process: the options from the parent. */
 export const optionsGiven = <Options>(): Options => JSON.parse(process.argv[2] ?? '{}')
 
-/** CPU microseconds of this process. */
+/** The CPU microseconds that this process has used. */
 export function cpu(): number {
   const { user, system } = process.cpuUsage()
   return user + system

@@ -1,5 +1,5 @@
-// Measures the cost of the service over HTTP, relative to an empty handler with the same requests, and to the engine
-// alone.
+// Measures the cost of the service over HTTP, relative to an empty handler that gets the same requests, and relative to
+// the engine alone.
 
 import { median } from '../median.ts'
 import type { EmptyAnswers } from './empty.ts'
@@ -12,18 +12,18 @@ import type { ServiceAnswers, ServiceOptions } from './service-process.ts'
 const CONNECTIONS = 10
 const ROUNDS = 7
 const RUN_MS = 700
-/** Long enough for the JIT to compile a scenario, because compiling takes CPU time, too. */
+/** Long enough for the JIT to compile the code of a scenario, because JIT compilation also takes CPU time. */
 const WARM_UP_MS = 6_000
 const QUERIES = 20
 
-/** The measured services, each in a separate process. */
+/** The two measured servers and the load generator, each in a separate process. */
 interface Processes {
   readonly service: Child<ServiceAnswers>
   readonly empty: Child<EmptyAnswers>
   readonly load: Child<LoadAnswers>
 }
 
-/** Prints the ratios of the scenarios with matching names, and of grouped queries. */
+/** Prints the ratios of all scenarios and of grouped queries, if their name matches. */
 export async function printRatios(database: string, { key, path }: OneKey, names: RegExp): Promise<void> {
   const options: ServiceOptions = { database, keys: path }
   const service = start<ServiceAnswers>('service-process.ts', options)

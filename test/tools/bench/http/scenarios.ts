@@ -8,7 +8,7 @@ export interface Scenario {
   readonly status: number
 }
 
-/** A page of 100 rows. */
+/** A grouped query, which returns a page of 100 rows. */
 export const GROUPED = {
   dimensions: ['keyword'],
   measures: [{ field: 'visit_id', fn: 'count_distinct', alias: 'visits' }],
@@ -25,7 +25,7 @@ export const post = (key: string, body: object): string => {
 export const get = (key: string, ...headers: readonly string[]): string =>
   `GET / HTTP/1.1\r\n${['host: localhost', `x-api-key: ${key}`, ...headers].join('\r\n')}\r\n\r\n`
 
-/** Requests that do not need the engine. `id` belongs to an earlier result, `etag` to `GET /`. */
+/** Requests that do not need the engine. `id` is the id of an earlier result, and `etag` is the ETag of `GET /`. */
 export const scenarios = (key: string, id: string, etag: string): readonly Scenario[] => [
   { name: 're-fetch', request: post(key, { queryExecutionId: id }), status: 200 },
   { name: 'dry run', request: post(key, { ...requests.small, dryRun: true }), status: 200 },
@@ -33,5 +33,5 @@ export const scenarios = (key: string, id: string, etag: string): readonly Scena
   { name: '400', request: post(key, { ...requests.small, dimensions: ['keywrod'] }), status: 400 },
   { name: '401', request: post('wrong', requests.small), status: 401 },
   { name: 'GET /', request: get(key), status: 200 },
-  { name: 'GET / that is known, 304', request: get(key, `if-none-match: ${etag}`), status: 304 },
+  { name: 'GET / with ETag, 304', request: get(key, `if-none-match: ${etag}`), status: 304 },
 ]

@@ -1,4 +1,5 @@
-// The service process, set up like `sightline serve`: HTTP server, keys file, rate limits, results in memory, DuckDB.
+// The service process with the components of `sightline serve`: HTTP server, keys file, rate limits, results in memory,
+// and DuckDB.
 
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
@@ -26,13 +27,13 @@ const onError = ({ error }: { readonly error: unknown }) => console.error(error)
 const handler = createHandler({
   service: createService({ compiler, engine, clock: () => NOW, onError }),
   authenticate: authenticateBy(keysFile(keys, { warn: console.error })),
-  // Rate limits count as usual but are never reached.
+  // The rate limiter counts requests as usual, but the limit is too high to reach.
   rateLimits: memoryRateLimits({ points: 1e9, seconds: 60 }),
   onError,
 })
 const { port } = await listen(handler, { port: 0 })
 
-/** Milliseconds that the engine alone takes to read the page of a body `times` times, `clients` at once. */
+/** Runs a request `times` times without HTTP, with `clients` concurrent queries. Returns the milliseconds. */
 async function engineAlone({ body, times, clients }: { body: unknown; times: number; clients: number }) {
   const started = performance.now()
   await inTurns(times, clients, async () => {

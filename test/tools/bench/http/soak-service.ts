@@ -1,5 +1,5 @@
-// The service process of a soak test, set up like `sightline serve`. In contrast to `sightline serve`, engine, cache
-// and key store fail at times, some statements run until their client disconnects, and nobody reads the log.
+// The service process of a soak test, with the components of `sightline serve` and injected faults: engine, cache and
+// key store sometimes fail, some statements run until their client disconnects, and nobody reads the log.
 
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
@@ -21,7 +21,7 @@ import { ENDLESS } from './traffic.ts'
 export interface SoakServiceOptions {
   readonly database: string
   readonly keys: string
-  /** The size limit of kept results. */
+  /** The size limit of the result cache. */
   readonly cacheBytes: number
 }
 

@@ -1,4 +1,4 @@
-// A soak test: hostile and ordinary traffic with injected faults. Reports statuses and memory.
+// A soak test: sends hostile and ordinary traffic to a service with injected faults, and reports statuses and memory.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneKey } from './keys.ts'
@@ -29,7 +29,7 @@ export interface Soaked {
 }
 
 const SAMPLES = 30
-/** The share of the run before the first sample, in which the cache fills up and the JIT compiles code. */
+/** The share of the run before the first sample. During this time the cache fills up and the JIT compiles code. */
 const FILLING = 0.2
 
 /** Runs a soak test. Rejects if the service process ends. */

@@ -12,12 +12,12 @@ export const ENDLESS = 'endless'
 export interface Traffic {
   readonly name: string
   /**
-   * The allowed statuses. Status 500 is allowed where an injected fault of the engine or the key store can cause it.
+   * The allowed statuses. Status 500 is allowed if an injected fault of the engine or the key store can cause a 500.
    */
   readonly statuses: readonly number[]
   /** Milliseconds between two requests. */
   readonly pause: number
-  /** Sends the next request. Resolves with the status, or with 0 if the request does not wait for an answer. */
+  /** Sends the next request. Resolves with the status, or with 0 if the client disconnects before the response. */
   send(turn: number): Promise<number>
 }
 
@@ -47,7 +47,7 @@ async function leave(port: number, bytes: string, milliseconds: number): Promise
 }
 
 const BODIES = Object.values(refusedBodies)
-/** The number of remembered results. The cache keeps more, so that most re-fetches succeed. */
+/** The number of result ids that the client remembers. The cache keeps more results, so most re-fetches succeed. */
 const REMEMBERED = 8
 
 export function trafficTo(port: number, key: string): readonly Traffic[] {
@@ -98,7 +98,7 @@ export function trafficTo(port: number, key: string): readonly Traffic[] {
     closed('bodies too large', [413, 500], `${postHead(key, 1e9)}{`),
     closed('no HTTP', [400], 'NONSENSE\r\n\r\n'),
     left('pipelined and not read', get(key).repeat(500), 300),
-    left('statements that are left', post(key, { measures: [{ field: '*', fn: 'count', alias: ENDLESS }] }), 50),
+    left('abandoned statements', post(key, { measures: [{ field: '*', fn: 'count', alias: ENDLESS }] }), 50),
     left('half a request', postHead(key, 1000), 100),
   ]
 }
