@@ -1,4 +1,4 @@
-// A custom field and report next to the built-in ones, typed and described like them.
+// A custom field and a custom report, with the same types and descriptions as the built-in fields and reports.
 // Run it with `npx node examples/own-report.ts`.
 
 import { createCompiler, filterGroups, siteSearch } from 'sightline'

@@ -1,5 +1,5 @@
-// `banner_impressions`: banner renders. A row counts the renders of one banner in one search. Outside of searches, a row
-// counts the renders of one banner in one visit on one day.
+// `banner_impressions`: banner renders. A row counts the renders of one banner in one search. Outside of searches, a
+// row counts the renders of one banner in one visit on one day.
 
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
