@@ -18,7 +18,7 @@ export function withCanaries(own: Database): Database {
   }
 }
 
-/** Adds a canary copy of each row within the same account, for tests that hide rows by a column other than the account. */
+/** Adds a canary copy of each row within the same account, for tests that hide rows by another column. */
 export function withCanariesWithin(own: Database): Database {
   const both = (table: keyof Database) => [
     ...own[table],

@@ -22,7 +22,7 @@ describe('databases', () => {
   const samples: readonly Database[] = fc.sample(database(), { seed: SEED, numRuns: 60 })
   const events = samples.flatMap(({ summary }) => own(summary))
 
-  it('have a value in every required column, and unique keys', () => {
+  it('fills every required column and makes keys unique', () => {
     for (const one of samples) {
       for (const table of TABLE_NAMES) {
         const required = TABLES[table].filter(({ nullable }) => !nullable)
@@ -37,13 +37,13 @@ describe('databases', () => {
     }
   })
 
-  it('have partition columns that match the date', () => {
+  it('derives the partition columns from the date', () => {
     for (const row of samples.flatMap((one) => TABLE_NAMES.flatMap((table) => one[table]))) {
       expect(`${row.event_year}-${String(row.event_month).padStart(2, '0')}`).toBe(String(row.event_date).slice(0, 7))
     }
   })
 
-  it('contain every row type, keyword and boundary date, rows without a tracking id, and nulls', () => {
+  it('generates every row type, keyword and boundary date, rows without a tracking id, and nulls', () => {
     const seen = (name: string) => new Set(events.map((row) => row[name]))
     expect(seen('event_type')).toEqual(new Set(EVENT_TYPES))
     expect(seen('keyword')).toEqual(new Set([null, ...KEYWORDS]))
@@ -54,7 +54,7 @@ describe('databases', () => {
     expect(nulls).toBeLessThan(0.3)
   })
 
-  it('contain facets of searches, facets without a search, and targets of visits without events', () => {
+  it('generates facets of searches, facets without a search, and targets of visits without events', () => {
     const matched = samples.flatMap((one) => {
       const searches = new Set(keysOf(own(one.summary), 'event_date', 'tracking_id'))
       return keysOf(own(one.facet_selections), 'event_date', 'tracking_id').map((key) => searches.has(key))
@@ -65,7 +65,7 @@ describe('databases', () => {
     expect(visits.has('v9')).toBe(true)
   })
 
-  it('have the same ids in accounts A and B, canary values in account B, and no rows in account C', () => {
+  it('gives account B the ids of account A with canary values, and generates no rows for account C', () => {
     for (const one of samples) {
       const canaries = one.summary.filter((row) => row.account_id === CANARY_ACCOUNT)
       expect(canaries.map((row) => row.event_id)).toEqual(own(one.summary).map((row) => row.event_id))
@@ -81,7 +81,7 @@ describe('databases', () => {
 describe('requests', () => {
   const scenarios = fc.sample(scenario(20), { seed: SEED, numRuns: 60 })
 
-  it('are valid, and every feature reaches its minimum share', () => {
+  it('generates valid requests in which every feature reaches its minimum share', () => {
     const tally = openTally()
     for (const { database: rows, requests } of scenarios) {
       for (const one of requests) {
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(tally.shortfalls()).toEqual([])
   })
 
-  it('have answers that contain no canaries and do not depend on the rows of other accounts', () => {
+  it('generates requests whose answers contain no canaries and do not depend on the rows of other accounts', () => {
     for (const { database: rows, requests } of scenarios.slice(0, 20)) {
       for (const one of requests) {
         const answer = evaluate(one, CONTEXT, rows)
@@ -102,7 +102,7 @@ describe('requests', () => {
     }
   })
 
-  it('are mostly invalid after a mutation, and every mutation makes some requests invalid', () => {
+  it('makes most requests invalid by a mutation, and some requests by every mutation', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()
@@ -130,7 +130,7 @@ describe('requests', () => {
     )
   })
 
-  it('are tallied, and the tally reports each share below its minimum', () => {
+  it('reports each share below its minimum', () => {
     const tally = openTally()
     tally.note(
       { dimensions: ['keyword'] },

@@ -91,7 +91,9 @@ function measureFrom(one: { readonly field: number; readonly fn: number }): {
   return { field: pickFrom(able, one.field).name, fn }
 }
 
-/** For two of three requests, reduces the events to one event. Filters use its values, so most filters match this row. */
+/**
+ * For two of three requests, reduces the events to one event. Most filters use the values of this event and match it.
+ */
 function anchorOf(drawn: Choices, data: Database): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
   return drawn.anchor % 3 === 0 || own.length === 0 ? data : { ...data, summary: [pickFrom(own, drawn.anchor)] }
