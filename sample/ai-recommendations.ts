@@ -76,8 +76,7 @@ function printed(text: string, figures: readonly string[]): string {
 /** The estimated revenue is a fraction of the revenue that the account makes, on average, with as many searches. */
 function insert(plan: Plan): string {
   const earned = `(SELECT account_id, CAST(coalesce(sum(item_total) FILTER (event_type = 'sale'), 0) * 100 AS HUGEINT)
-    // greatest(1, count(*) FILTER (event_type = 'search')) AS cents FROM summary WHERE ${recent(plan, DAYS)} GROUP BY
-    // account_id)`
+    // greatest(1, count(*) FILTER (event_type = 'search')) AS cents FROM summary WHERE ${recent(plan, DAYS)} GROUP BY account_id)`
   const night = `(${plan.days} - 1 - ${below('h', 'night', Math.min(DAYS, plan.days))})`
   return `
     INSERT INTO ai_recommendations BY NAME
