@@ -14,7 +14,7 @@ export const autocompleteClicks: Filling = {
   thenBy: ['event_id'],
 }
 
-/** Seconds between the click on a suggestion and its search. */
+/** Seconds between the click on a suggestion and the search that it starts. */
 const BEFORE_SEARCH = 4
 
 const CONTENT = ['How to choose', 'Care and cleaning', 'Size guide', 'Returns & refunds']

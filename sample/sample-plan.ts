@@ -75,7 +75,7 @@ export function planOf({ events, seed, now }: SampleOptions): Plan {
     firstDay: formatDay(first),
     firstSecond: (dayNumber(first) - EPOCH) * SECONDS,
     days: dayNumber(end) - dayNumber(first),
-    // A visit has 3.3 events on average and at least one, so these candidates always suffice.
+    // A visit has 3.3 events on average, and at least one event. So these candidates always suffice.
     candidates: Math.min(events, Math.ceil(events / 3) + 1000) + 1,
   }
 }

@@ -42,7 +42,7 @@ export const analysisCodes = {
   compare_needs_range: {
     where: 'ad-hoc',
     meaning: '`compare` needs exactly one filter on the date with `inDateRange`, outside `and`, `or` and `not`',
-    todo: 'Add the filter, or keep only one of several such filters',
+    todo: 'Add this filter, or remove the other filters of this kind',
     example: '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}}',
   },
   bad_period: {

@@ -89,7 +89,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   bad_value: {
     where: 'any body',
     meaning: "A value does not match the field's type, the search text is empty, or a range ends before it starts",
-    todo: 'Use the format that the message names: dates as `YYYY-MM-DD`, numbers in plain digits, booleans as `true` or `false`',
+    todo: 'Use the format in the message: `YYYY-MM-DD` for dates, plain digits for numbers, `true` or `false` for booleans',
     example: filtering('{"member": "event_date", "operator": "equals", "values": ["2026-02-30"]}'),
   },
   missing_values: {
@@ -118,7 +118,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   event_type_required: {
     where: 'ad-hoc',
-    meaning: 'Only rows of one type have the field, and the request does not limit the row types',
+    meaning: 'The field exists only in rows of one type, and the request does not limit the row types',
     todo: 'Add the filter on `event_type` that the message names, or `event_type` as a dimension',
     example: '{"dimensions": ["widget_id"]}',
   },

@@ -42,8 +42,8 @@ const FUNCTIONS = {
 } as const
 
 /**
- * Describes the dividend or the divisor of a quotient: the name of the metric with this expression if one exists,
- * otherwise the definition of the expression.
+ * Describes the dividend or the divisor of a quotient. Returns the name of the metric that has this expression, or the
+ * definition of the expression if no metric has it.
  */
 function partOf(of: Expression, own: string): string {
   const named = metrics.find(

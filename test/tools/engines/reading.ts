@@ -4,7 +4,7 @@ import type { Engine, ReadOptions, Statement } from '../../../src/engine/engine.
 
 export const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
 
-/** Runs one statement in a read and returns its result. */
+/** Runs one statement with `engine.read` and returns its rows. */
 export const one = (engine: Engine, statement: Statement, options?: ReadOptions) =>
   engine.read((run) => run(statement), options)
 

@@ -55,8 +55,8 @@ export function valuesFor(
 }
 
 /**
- * Chooses the number of values in a list, usually 1 to 3. One list in three is so long that the SQL for at least one
- * engine changes its form.
+ * Chooses the number of values in a list, usually 1 to 3. One list in three is longer, because engines get different
+ * SQL for long lists.
  */
 const lengthOf = (n: number): number =>
   n % 3 > 0 ? 1 + (Math.floor(n / 3) % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 3))

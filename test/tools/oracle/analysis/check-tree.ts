@@ -46,7 +46,7 @@ function checkTree(tree: unknown, at: Report, resolve: Resolve, depth: number): 
   })
 }
 
-/** Removes members that are null from a tree operator, because null counts as a missing member. */
+/** Removes `and`, `or` and `not` if they are null, because null counts as a missing member. */
 function withoutNulls(own: Members | undefined, tree: unknown): unknown {
   if (own === undefined || !OPERATORS.some((name) => own.has(name))) return tree
   return Object.fromEntries([...own].filter(([name]) => !OPERATORS.some((operator) => operator === name)))

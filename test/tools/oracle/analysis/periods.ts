@@ -58,8 +58,8 @@ export function daysOf(period: Period, current: Range): Range {
 }
 
 /**
- * The number of months between a period and the current period. Undefined unless both periods have the same days of
- * different months.
+ * The number of months between a period and the current period. Undefined if shifting the current period by whole
+ * months does not give the days of the other period.
  */
 function monthsBack(period: Period, current: Range): number | undefined {
   const days = daysOf(period, current)
