@@ -61,8 +61,8 @@ export const onServers: readonly Opener[] = [
 ]
 
 /**
- * Whether this engine is PGlite, which is PostgreSQL in this process, and a PostgreSQL server is also available. In
- * this case long tests use only the server, and short tests use only PGlite.
+ * Whether this engine is PGlite, and a PostgreSQL server is also available. PGlite is PostgreSQL in this process, so
+ * tests then run fewer cases on PGlite.
  */
 export const isTwin = (name: TestEngine['name']): boolean => name === 'pglite' && postgresServer !== undefined
 
