@@ -1,5 +1,6 @@
-// The package: one entry per feature, so that a host that only needs SQL loads no engine and no service.
-// Dependencies and peers are not bundled. Drivers are peers, so that only users of an engine need its driver.
+// Builds the package. Each feature has an entry, so a host that only needs SQL loads no engine and no service.
+// The bundle excludes dependencies and peer dependencies. Drivers are peer dependencies, so a user installs only the
+// drivers of the engines in use.
 
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
@@ -27,8 +28,8 @@ export const library = {
 }
 
 /**
- * The declarations that `tsc -p tsconfig.library.json` has written. Given the sources, tsup would derive all types
- * again with the JavaScript compiler, which takes twelve times as long.
+ * The declarations that `tsc -p tsconfig.library.json` has written. From the sources, tsup would derive all types again
+ * with the JavaScript version of the TypeScript compiler, which takes twelve times as long.
  */
 const declarations = Object.entries(library).map(([name, file]) => [
   name,
@@ -40,7 +41,7 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   dts: { entry: Object.fromEntries(declarations) },
-  // The module `node:sqlite` exists only with the prefix, so tsup must keep the prefix.
+  // `node:sqlite` has no name without the prefix `node:`, so tsup must keep the prefix.
   removeNodeProtocol: false,
   clean: true,
 })

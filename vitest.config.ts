@@ -1,4 +1,4 @@
-// All tests. The tests of a file are next to it; tests that cross files are under test/.
+// Vitest configuration. Unit tests are next to the file that they test; all other tests are under test/.
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import { NOTES } from './test/tools/long/names.ts'
 import { LongestFirst } from './test/tools/longest-first.ts'
 import { library } from './tsup.config.ts'
 
-// Tests start the program hundreds of times. With Node's compile cache this takes half as long.
+// Tests start the CLI hundreds of times. Node's compile cache halves the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
 /** This test mocks a module that other tests also use. */
 const MOCKING = 'src/keys/comparison.test.ts'
-/** Tests that change or measure the global state of their process, or close resources of other tests. */
+/** Tests that change or measure the global state of their process, or close resources that other tests share. */
 const ALONE = [
   'test/laws/{cache,engines,worst}/**/*.test.ts',
   'test/outside/{explorer,http,package}/**/*.test.ts',
@@ -20,8 +20,8 @@ const ALONE = [
   MOCKING,
 ]
 /**
- * Tests without side effects on their process. One process runs many of them, and loads the sources and PGlite only
- * once.
+ * Tests without side effects on their process. One process runs many of these tests and loads the sources and PGlite
+ * only once.
  */
 const TOGETHER = ['{dialects,engines,sample,scripts,src,test}/**/*.test.ts']
 
@@ -48,7 +48,8 @@ export default defineConfig({
     pool: 'forks',
     // Random tests spend a twentieth of their time on minor garbage collections.
     execArgv: ['--max-semi-space-size=64'],
-    // Test files wait for processes and servers about half of the time, so three files run at a time on two cores.
+    // Tests spend about half of their time waiting for processes and servers, so three files run in parallel on two
+    // cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/tools/slowest-files.ts'],

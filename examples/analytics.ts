@@ -1,5 +1,5 @@
-// The service that the examples in this folder mount: on a DuckDB file, with one key from the environment variable
-// ACME_KEY. `npm start` makes the file data/sample.duckdb.
+// The service that the other examples in this folder mount. It reads a DuckDB file and accepts one key, from the
+// environment variable ACME_KEY. `npm start` creates the file data/sample.duckdb.
 
 import type { Server } from 'node:http'
 import { createCompiler } from 'sightline'
@@ -9,9 +9,9 @@ import { authenticateBy, digestOf, type HandlerOptions } from 'sightline/http'
 import { createService } from 'sightline/service'
 
 const { ACME_KEY = '' } = process.env
-if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must hold a key')
+if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must contain a key')
 
-// The key identifies the account acme. A store holds digests of keys and compares them in constant time.
+// The key belongs to the account acme. The program keeps only the SHA-256 digest of the key.
 const acme = { sha256: digestOf(ACME_KEY), account: 'acme', timeZone: 'Europe/Berlin', configured: true }
 const authenticate = authenticateBy({ find: async (sha256) => (sha256 === acme.sha256 ? acme : undefined) })
 

@@ -11,8 +11,8 @@ import { announce, options, where } from './analytics.ts'
 const app = express()
 app.use('/analytics', toNodeHandler(createHandler(options)))
 
-// The routes of the application. The service also works after express.json(). But then the parser answers requests with
-// invalid JSON, and the service does not notice duplicate keys.
+// The other routes of the application. The service also works after express.json(). But then Express rejects invalid
+// JSON before the service sees it, and the service cannot detect duplicate keys.
 app.use(express.json())
 app.post('/echo', (request, response) => void response.json(request.body))
 

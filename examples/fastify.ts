@@ -12,7 +12,7 @@ const analytics = toNodeHandler(createHandler({ ...options, basePath: '/analytic
 
 await app.register(
   async (scope) => {
-    // Runs before Fastify reads the body.
+    // This hook runs before Fastify reads the body.
     scope.addHook('onRequest', async (request, reply) => {
       reply.hijack()
       analytics(request.raw, reply.raw)

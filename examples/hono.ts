@@ -1,5 +1,5 @@
-// The service in a Hono application, at /analytics. The handler is a plain (Request) => Promise<Response>, which a
-// server on another runtime than Node can mount in the same way. Start the server and send a request:
+// The service in a Hono application, at /analytics. The handler is a plain (Request) => Promise<Response>, so servers
+// on other runtimes can mount it in the same way. Start the server and send a request:
 // `ACME_KEY=secret npx node examples/hono.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'

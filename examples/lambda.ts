@@ -1,6 +1,6 @@
 // The service as an AWS Lambda function behind an HTTP API (payload format 2.0), at /analytics in any stage. Run it
-// locally with `ACME_KEY=secret npx node examples/lambda.ts FILE < event.json`. On Lambda, the
-// exported function `handle` is the handler.
+// locally with `ACME_KEY=secret npx node examples/lambda.ts FILE < event.json`. On Lambda, the exported function
+// `handle` is the handler.
 
 import { text } from 'node:stream/consumers'
 import { connect, createHandler } from 'sightline/http'
@@ -19,11 +19,11 @@ interface HttpEvent {
   }
 }
 
-// `Request` throws for these methods, so the function renames them. The service answers any unsupported method with
-// 405.
+// The constructor of `Request` throws for these methods, so `handle` renames them. The service answers any unsupported
+// method with 405.
 const UNSENT = /^(?:connect|trace|track)$/i
 
-// `Request` takes headers as bytes, one per character; an event has them as text.
+// An event contains headers as Unicode text. `Request` expects byte strings: one character per UTF-8 byte.
 const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 const handler = createHandler({ ...options, basePath: '/analytics' })
@@ -31,7 +31,7 @@ const handler = createHandler({ ...options, basePath: '/analytics' })
 export async function handle(event: HttpEvent) {
   const { rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext } = event
   const { method, sourceIp: address } = requestContext.http
-  // API Gateway puts the name of a stage before the path, except for the default stage.
+  // API Gateway puts the name of the stage in front of the path, except for the default stage.
   const path = rawPath.startsWith(`/${requestContext.stage}/`)
     ? rawPath.slice(requestContext.stage.length + 1)
     : rawPath

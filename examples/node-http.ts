@@ -1,4 +1,4 @@
-// The service at one path of a node:http server. Start the server and send a request:
+// The service in a node:http server, at /analytics. Start the server and send a request:
 // `ACME_KEY=secret npx node examples/node-http.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'

@@ -1,4 +1,4 @@
-// A custom field and report next to the built-in ones, typed and described like them.
+// A custom field and a custom report, with the same types and descriptions as the built-in fields and reports.
 // Run it with `npx node examples/own-report.ts`.
 
 import { createCompiler, filterGroups, siteSearch } from 'sightline'
@@ -6,11 +6,11 @@ import { postgres } from 'sightline/dialects/postgres'
 import { count, countDistinct, descending, dimension, ratio, report, rows, string } from 'sightline/model'
 
 const shop = siteSearch.extend({
-  fields: { app_version: string({ on: ['search'], about: 'Version of the shop app that searched' }) },
+  fields: { app_version: string({ on: ['search'], about: 'Version of the shop app in which the visitor searched' }) },
   reports: ({ summary }) => [
     report({
       path: 'zero-results',
-      about: 'Keywords whose searches returned nothing, over the date range',
+      about: 'Keywords whose searches returned no results',
       from: rows(summary, { event_type: 'search', no_of_results: 0 }),
       filters: [...filterGroups.CONTEXT, 'app_version'],
       columns: {

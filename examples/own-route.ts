@@ -1,5 +1,5 @@
-// Only the compiler, in a host that has a server and a database connection: one route that returns plain rows. Run it
-// with `npx node examples/own-route.ts FILE PORT`: it prints a curl command.
+// Uses only the compiler. The host has its own server and database connection, and one route returns plain rows. Run it
+// with `npx node examples/own-route.ts FILE PORT`. The program prints a curl command that sends a request.
 
 import { createServer } from 'node:http'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -14,12 +14,12 @@ const compiler = createCompiler({ dialect: duckdb() })
 
 const app = express()
 app.post('/search-statistics', express.json(), async (request, response) => {
-  // The account comes from the session of the host, never from the request.
+  // In a real host, the account comes from the user's session, never from the request body.
   const result = compiler.compile<unknown>(request.body, { account: 'acme', now: new Date() })
   if (!result.ok) return response.status(result.error.status).json(result.error.body)
   const { sql, parameters } = result.query.page
   const reader = await connection.runAndReadAll(sql, [...parameters])
-  // As text: the driver returns dates and decimals as objects, and numbers would round them.
+  // `read` needs texts: the driver returns dates and decimals as objects, and JavaScript numbers would round decimals.
   const rows = reader.getRows().map((row) => row.map((cell) => (cell === null ? null : String(cell))))
   return response.json(result.query.read(rows))
 })

@@ -1,8 +1,8 @@
-// A custom server: the service on a DuckDB file, its handler on node:http, custom keys.
+// A custom server: the service on a DuckDB file, its handler on node:http, and a custom key lookup.
 // Start the server and send a request: `ACME_KEY=secret npx node examples/own-server.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/ -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'
-// `npm start` makes the file data/sample.duckdb.
+// `npm start` creates the file data/sample.duckdb.
 
 import { createCompiler } from 'sightline'
 import { duckdb } from 'sightline/dialects/duckdb'
@@ -11,9 +11,9 @@ import { authenticateBy, createHandler, digestOf, listen } from 'sightline/http'
 import { checkWarehouse, createService } from 'sightline/service'
 
 const { ACME_KEY = '' } = process.env
-if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must hold a key')
+if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must contain a key')
 
-// The key identifies the account acme. A store holds digests of keys and compares them in constant time.
+// The key belongs to the account acme. The program keeps only the SHA-256 digest of the key.
 const acme = { sha256: digestOf(ACME_KEY), account: 'acme', timeZone: 'Europe/Berlin', configured: true }
 const authenticate = authenticateBy({ find: async (sha256) => (sha256 === acme.sha256 ? acme : undefined) })
 

@@ -1,5 +1,5 @@
-// A shop with custom tables on Postgres, read through a mapping, without views or copies. Run it with `npx node
-// examples/own-tables.ts`. PGlite replaces a Postgres server here.
+// A shop with its own tables on Postgres. The library reads these tables through a mapping, without views or copies.
+// Run it with `npx node examples/own-tables.ts`. This example uses PGlite instead of a Postgres server.
 
 import { PGlite, types } from '@electric-sql/pglite'
 import { absent, createCompiler, type Result, siteSearch, type Warehouse } from 'sightline'

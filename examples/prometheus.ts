@@ -8,7 +8,7 @@ import { Counter, Histogram, register } from 'prom-client'
 import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
-// Low cardinality: unknown paths have no endpoint, and accounts appear only in the log.
+// These labels have a low cardinality: all unknown paths share the endpoint `none`, and accounts are not labels.
 const labelNames = ['endpoint', 'status'] as const
 const answers = new Counter({ name: 'analytics_answers_total', help: 'Answers', labelNames })
 const rows = new Counter({ name: 'analytics_rows_total', help: 'Rows of answers', labelNames })

@@ -28,6 +28,6 @@ for (const dialect of [duckdb(), postgres(), trino()]) {
   console.log(`-- ${dialect.name}`)
   console.log(page.sql)
   console.log(JSON.stringify(page.parameters))
-  console.log('-- with its values written in, for the engine’s own shell')
+  console.log('-- with literals instead of parameters, for the shell of the engine')
   console.log(`${toSQL()};\n`)
 }

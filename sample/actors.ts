@@ -20,7 +20,7 @@ export interface Engine {
 const shop = ['shop', 'Online shop'] as const
 
 /**
- * Ids of engines, items and visits repeat across accounts, so an id identifies its row only together with the account.
+ * Ids of engines, items and visits repeat across accounts, so an id is unique only within its account.
  */
 export const ACCOUNTS: readonly SampleAccount[] = [
   {
@@ -79,12 +79,12 @@ export const ACCOUNTS: readonly SampleAccount[] = [
 ]
 
 /**
- * An outage of the second engine of the first account. `daysBack`: the days before the last day. `instead`: the engine
- * that served the visits meanwhile.
+ * An outage of the second engine of the first account. It was `daysBack` days before the last day. The engine `instead`
+ * served the visits of that day.
  */
 export const OUTAGE = { account: 0, engine: 1, instead: 0, daysBack: 30 } as const
 
-/** Unusual days: an account had `percent` of its usual visits. `daysBack` counts from the last day. */
+/** Days on which an account had `percent` of its usual visits. `daysBack` counts from the last day. */
 export const UNUSUAL_DAYS: readonly (readonly [account: number, daysBack: number, percent: number])[] = [
   [0, 9, 300],
   [0, 17, 20],
@@ -106,7 +106,7 @@ export const CRAWLERS: readonly (readonly [name: string | null, weight: number])
   [null, 10],
 ]
 
-/** Country, region, state, city and weight. Null: unresolved. */
+/** Country, region, state, city and weight. Null means that the place is unknown. */
 export const PLACES: readonly (readonly [
   string | null,
   string | null,

@@ -1,25 +1,25 @@
-// The kinds of advice in the sample: their conditions, metrics and texts. Expressions are SQL over the figures of a
-// subject (a keyword, an item or a facet).
+// The kinds of advice in the sample: their conditions, metrics and texts. Conditions and metrics are SQL expressions
+// over the figures of a subject. A subject is a keyword, a landing page, an item or a facet.
 
 export interface Advice {
   readonly signal: string
-  /** Chosen by row number. */
+  /** The row number of the advice chooses one of these actions. */
   readonly actions: readonly string[]
-  /** The source of the figures: a keyword or landing page, an item, or a facet. */
+  /** The kind of subject. `search` means a keyword or a landing page. */
   readonly subject: 'search' | 'item' | 'facet'
   readonly when: string
-  /** The sort key; the worst subjects come first. */
+  /** The sort key, in descending order: the worst subjects come first. */
   readonly by: string
   readonly metric: string
   readonly value: string
-  /** `%s`: the subject. */
+  /** The placeholder `%s` stands for the subject. */
   readonly title: string
-  /** Each `%s` stands for the next of the figures. */
+  /** Each placeholder `%s` stands for the next element of `figures`. */
   readonly description: string
   readonly figures: readonly string[]
 }
 
-/** Divides to two decimals, rounding half away from zero, in integer arithmetic. */
+/** SQL for a quotient with two decimals, rounded half away from zero in integer arithmetic. */
 const quotient = (above: string, under: string) =>
   `CAST((${above} * 100 * 2 + ${under}) // (2 * ${under}) AS DECIMAL(18,4)) * 0.01`
 

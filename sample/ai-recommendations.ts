@@ -1,14 +1,14 @@
-// `ai_recommendations`: up to six pieces of advice of each kind per account, from the figures of its last 60 days. Some
-// are dismissed; some have no estimated revenue.
+// `ai_recommendations`: up to six recommendations of each kind per account, computed from the last 60 days of the
+// account. Some recommendations are dismissed; some have no estimated revenue.
 
 import { ADVICE, type Advice } from './advice.ts'
 import { below, chance, quote, rowHash } from './draw.ts'
 import { dateOf, drop, instantOf, make, type Plan, QUICK, type SampleStatement, SECONDS } from './sample-plan.ts'
 
-/** The period that advice covers, and in which it was generated. */
+/** The number of days from which recommendations are computed. Their creation dates fall into the same days. */
 const DAYS = 60
 
-/** The maximum per kind and account. */
+/** The maximum number of recommendations per kind and account. */
 const MOST = 6
 
 export const aiRecommendations = (plan: Plan): readonly SampleStatement[] => [
@@ -54,7 +54,7 @@ const facetFigures = (plan: Plan) => `
   WHERE event_type = 'search' AND ${recent(plan, DAYS)}
   GROUP BY ALL`
 
-/** Selects the advice of one kind, worst subjects first; `nth` counts from 1. */
+/** Selects the recommendations of one kind. The worst subject has `nth` 1. */
 function given({ signal, subject, when, by, metric, value, title, description, figures, actions }: Advice): string {
   const action = `([${actions.map(quote).join(', ')}])[1 + (nth - 1) % ${actions.length}]`
   return `
@@ -66,14 +66,14 @@ function given({ signal, subject, when, by, metric, value, title, description, f
     WHERE nth <= ${MOST}`
 }
 
-/** Fills the placeholders of a text. Prints decimal figures with two decimals. */
+/** SQL for a text with its placeholders filled. Decimal figures get two decimals. */
 function printed(text: string, figures: readonly string[]): string {
   const parts = text.split('%s').map(quote)
   const shown = figures.map((figure) => (figure.includes('DECIMAL') ? `CAST(${figure} AS DECIMAL(18,2))` : figure))
   return parts.flatMap((part, index) => (index === 0 ? [part] : [shown[index - 1] ?? "''", part])).join(' || ')
 }
 
-/** The revenue at stake is a fraction of the account's average revenue for as many searches. */
+/** The estimated revenue is a fraction of the revenue that the account makes, on average, with as many searches. */
 function insert(plan: Plan): string {
   const earned = `(SELECT account_id, CAST(coalesce(sum(item_total) FILTER (event_type = 'sale'), 0) * 100 AS HUGEINT)
     // greatest(1, count(*) FILTER (event_type = 'search')) AS cents FROM summary WHERE ${recent(plan, DAYS)} GROUP BY account_id)`

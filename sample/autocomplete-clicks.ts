@@ -1,5 +1,5 @@
-// `autocomplete_clicks`: suggestions clicked while typing a search, and trending ones clicked before typing. The clicks
-// on trending items match the clicks in `summary`.
+// `autocomplete_clicks`: suggestions that visitors clicked while they typed a search, and trending suggestions that
+// visitors clicked before typing. The clicks on trending items match the clicks in `summary`.
 
 import { below, chance, choose, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
@@ -14,7 +14,7 @@ export const autocompleteClicks: Filling = {
   thenBy: ['event_id'],
 }
 
-/** Seconds between the click on a suggestion and its search. */
+/** Seconds between the click on a suggestion and the search that it starts. */
 const BEFORE_SEARCH = 4
 
 const CONTENT = ['How to choose', 'Care and cleaning', 'Size guide', 'Returns & refunds']
@@ -31,7 +31,7 @@ const SUGGESTION_URL = `CASE suggestion_type WHEN 'Product' THEN '/p/' || item_i
   WHEN 'Category' THEN '/c/' || lower(category)
   WHEN 'Content' THEN '/guides/' || lower(replace(content, ' ', '-')) END`
 
-/** The typed text is a prefix of the keyword, from one letter to all of it. */
+/** The typed text is a prefix of the keyword, from its first letter to the complete keyword. */
 const typed = (plan: Plan) => `
   SELECT * EXCLUDE (searched, category, content, item_id, item_name), ${SUGGESTION_URL} AS suggestion_url,
     CASE suggestion_type WHEN 'PopularSearch' THEN searched WHEN 'Product' THEN coalesce(item_name, item_id)
@@ -46,14 +46,14 @@ const typed = (plan: Plan) => `
     WHERE kind = ${KIND.keyword} AND NOT misspelt AND NOT crawler AND searches.keyword <> ''
       AND ${chance('q', 'suggested', 110)})`
 
-/** Selects clicks before the first search of the visit. */
+/** Selects clicks on trending categories, which precede the first search of the visit. */
 const trendingCategories = (plan: Plan) => `
   SELECT ${WHO_COLUMNS}, ${dateOf(plan, 'started')} AS event_date, 'e' || visit_no || '-y1' AS event_id,
     'TrendingCategory' AS suggestion_type, category AS suggestion, '/c/' || lower(category) AS suggestion_url
   FROM (SELECT *, ${oneOf('r', 'trending category', CATEGORIES.map(quote))} AS category FROM sample_visit_context
         WHERE NOT crawler AND ${chance('r', 'category clicked', 35)})`
 
-/** An item without a name is shown by its id. */
+/** Selects clicks on trending items. The suggestion for an item without a name is the id of the item. */
 const trendingItems = (plan: Plan) => `
   SELECT ${WHO_COLUMNS}, ${dateOf(plan, 'click_at')} AS event_date, 'e' || visit_no || '-t' || click_no AS event_id,
     'TrendingItem' AS suggestion_type, coalesce(item_name, item_id) AS suggestion, '/p/' || item_id AS suggestion_url

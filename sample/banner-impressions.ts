@@ -1,4 +1,5 @@
-// `banner_impressions`: banner renders, one row per search that showed a banner, or per visit and day outside searches.
+// `banner_impressions`: banner renders. A row counts the renders of one banner in one search. Outside of searches, a
+// row counts the renders of one banner in one visit on one day.
 
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'

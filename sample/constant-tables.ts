@@ -1,4 +1,5 @@
-// The constant tables of the sample (accounts, engines, days, keywords, items) and the lookups for weighted choices.
+// The constant tables of the sample (accounts, engines, days, keywords, items) and the lookup tables for weighted
+// choices.
 
 import { ACCOUNTS, BANNERS, PLACES, UNUSUAL_DAYS, WIDGETS } from './actors.ts'
 import { below, chance, choose, quote, rowHash } from './draw.ts'
@@ -18,7 +19,7 @@ import {
   PLAIN_KEYWORDS,
 } from './vocabulary.ts'
 
-/** The sizes of the lookups. Visits and searches draw a number below the size. */
+/** The sizes of the lookup tables. Each visit or search looks up a random number below the size. */
 export const DAY_SLOTS = 32_768
 export const KEYWORD_SLOTS = 65_536
 export const ENGINE_SLOTS = 100
@@ -54,7 +55,7 @@ function accountsAndEngines({ candidates }: Plan): readonly SampleStatement[] {
     own.map(({ id, name, group, share }, engine) => [account, engine, id, name, ...(group ?? [null, null]), share]),
   )
   const accounts = ACCOUNTS.map(({ id, currency, taxPercent, share }) => {
-    // Half as many visitors as visits: a visitor comes twice on average, regulars far more often.
+    // There are half as many visitors as visits: a visitor comes twice on average, a regular visitor far more often.
     const visitors = 1 + Math.floor((candidates * share) / 2000)
     return [id, currency, taxPercent, visitors]
   })
@@ -78,7 +79,7 @@ function accountsAndEngines({ candidates }: Plan): readonly SampleStatement[] {
   ]
 }
 
-/** A plain keyword is a modifier and a noun. A misspelling swaps two letters or drops the last one. */
+/** A plain keyword is a modifier and a noun. A misspelling swaps two letters or drops the last letter. */
 function keywords(): readonly SampleStatement[] {
   const plain = MODIFIERS.flatMap((modifier) => NOUNS.map((noun) => [[modifier, noun].filter(Boolean).join(' ')]))
   return [
@@ -111,8 +112,8 @@ function items(): SampleStatement {
     [`${below('h', 'cheap', 2000)} * 100 + 4900`]: 50,
     [`${below('h', 'middling', 15_000)} * 100 + 99900`]: 38,
     [`${below('h', 'dear', 90_000)} * 100 + 1990000`]: 11,
-    // Some prices have four decimals, as for screws and cable. They are multiples of 8, so that line totals need no
-    // more than four decimals.
+    // Prices with four decimals, for goods such as screws and cable. In ten-thousandths they are multiples of 8, so
+    // line totals also have at most four decimals.
     [`${below('h', 'tiny', 1100)} * 8 + 24`]: 1,
   })
   const nouns = `[${NOUNS.map(quote).join(', ')}]`
@@ -130,7 +131,7 @@ function items(): SampleStatement {
   )
 }
 
-/** The weight of each day per account, from weekday, season, growth, chance and unusual days. */
+/** The weight of each day per account. It depends on weekday, season, growth, chance and unusual days. */
 function days({ days: count, firstDay }: Plan): readonly SampleStatement[] {
   const unusual = UNUSUAL_DAYS.map(
     ([account, back, percent]) => `WHEN account_no = ${account} AND day_no = ${count - 1 - back} THEN ${percent}`,

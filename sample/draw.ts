@@ -1,13 +1,13 @@
-// Deterministic choices: integer arithmetic on the seed and the row number, so that any thread count and engine version
-// give the same data. Expressions are SQL for DuckDB.
+// Deterministic random choices, as SQL expressions for DuckDB. They use only integer arithmetic on the seed and the row
+// number, so the data does not depend on the number of threads or the version of DuckDB.
 
-/** All numbers are cut to 31 bits, so that the product of two numbers fits into 64 bits. */
+/** All numbers are truncated to 31 bits, so the product of two numbers fits into 64 bits. */
 const BITS = 31
 const MASK = 2 ** BITS - 1
 
 /**
- * A bijection that mixes the bits of a number below 2^31 by shift, xor and multiply. The macro evaluates its argument
- * repeatedly, so call it only once per row. Further draws only multiply the result.
+ * A hash: a bijection that mixes the bits of a number below 2^31 by shift, xor and multiply. The macro evaluates its
+ * argument repeatedly, so call it only once per row. Each random choice for the row then only multiplies the result.
  */
 export const MIXING: readonly string[] = [
   `CREATE OR REPLACE TEMP MACRO sample_stir(x, shift, factor) AS (xor(x, x >> shift) * factor) & ${MASK}`,
@@ -20,17 +20,17 @@ export const MIXING_END: readonly string[] = ['sample_mix', 'sample_fold', 'samp
   (name) => `DROP MACRO IF EXISTS temp.${name}`,
 )
 
-/** The mixed number of a row. `number` identifies the row, `origin` the kind of the row. */
+/** The hash of a row. `number` identifies the row among the rows of the same kind; `origin` names the kind. */
 export const rowHash = (number: string, origin: string): string => `sample_mix(${number} + ${spread(origin)})`
 
 /**
- * An integer from 0 to `count` - 1. It comes from the upper bits of a product: the mixed number of the row times a
- * constant of the purpose.
+ * A random integer from 0 to `count` - 1. It comes from the upper bits of the product of two numbers: the hash of the
+ * row and a constant that depends on `purpose`.
  */
 export const below = (row: string, purpose: string, count: number | string): string =>
   `((((${row} * ${spread(purpose)}) & ${MASK}) * (${count})) >> ${BITS})`
 
-/** True in `perMille` of 1000 rows. */
+/** True in `perMille` out of 1000 rows. */
 export const chance = (row: string, purpose: string, perMille: number): string =>
   `(${below(row, purpose, 1000)} < ${perMille})`
 
@@ -51,7 +51,7 @@ export function choose(row: string, purpose: string, weights: Readonly<Record<st
 export const oneOf = (row: string, purpose: string, values: readonly (string | number)[]): string =>
   `([${values.join(', ')}])[1 + ${below(row, purpose, values.length)}]`
 
-/** An odd constant for each text: FNV-1a, then mixed. */
+/** Maps each text to an odd constant: an FNV-1a hash whose bits are then mixed. */
 function spread(text: string): number {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -59,8 +59,8 @@ function spread(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 1) | 1
 }
 
-/** Quotes a text literal. */
+/** Quotes a text as an SQL literal. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Quotes a text literal; null becomes NULL. */
+/** Quotes a text as an SQL literal; null becomes NULL. */
 export const quoteOrNull = (text: string | null): string => (text === null ? 'NULL' : quote(text))

@@ -1,5 +1,5 @@
-// The shared context of visits and searches for a stretch of days. Visits: identity, engine, person, device, place.
-// Searches: keyword, page, spelling pair, crawler. Every relation derives from these.
+// Two temporary tables for a stretch of days, from which all relations derive their rows. The context of a visit is its
+// identity, engine, person, device and place. The context of a search is its keyword, page, spelling pair and crawler.
 
 import { CRAWLERS, PLACES } from './actors.ts'
 import { chance, choose, oneOf, quote, quoteOrNull } from './draw.ts'
@@ -13,11 +13,10 @@ export const WHO_COLUMNS = 'account_id, engine_id, engine_name, group_id, group_
 export const VISIT_COLUMNS = `${WHO_COLUMNS},
   device_category, browser, operating_system, country, region, state, city`
 
-/** The columns that cart and sale rows copy from their search. */
+/** The columns that cart and sale rows copy from the search that led to them. */
 export const SEARCH_COLUMNS = `${VISIT_COLUMNS}, event_date, tracking_id, keyword, original_keyword, corrected_keyword,
   request_type, landing_page_url, page_name, is_bot, bot_name`
 
-/** Creates the context tables for the visits and searches of one stretch of days. */
 export const contexts = (plan: Plan, stretch: Stretch): readonly SampleStatement[] => [
   make(stretch.about, 'sample_visit_context', visitContext(plan, stretch), stretch.work),
   make(stretch.about, 'sample_search_context', searchContext(plan), stretch.work),
@@ -35,7 +34,7 @@ const SYSTEMS = `CASE device_category
 const BROWSERS = `CASE WHEN operating_system IN ('iOS', 'iPadOS') THEN 'Safari' WHEN device_category IS NOT NULL THEN
   ${oneOf('w', 'browser', ['Chrome', 'Chrome', 'Chrome', 'Firefox', 'Edge', 'Opera'].map(quote))} END`
 
-/** A person has the same login, device and place on all visits. Two in twenty devices share a login. */
+/** A visitor has the same login, device and place on all visits. One in ten visitors has another visitor's login. */
 function visitContext(plan: Plan, { account, from, to }: Stretch): string {
   const login = `CASE WHEN ${chance('w', 'same login', 100)} THEN visitor_no // 2 ELSE visitor_no END`
   const place = choose('w', 'place', Object.fromEntries(PLACES.map((cells, index) => [index, cells[4]])))
@@ -46,7 +45,7 @@ function visitContext(plan: Plan, { account, from, to }: Stretch): string {
           THEN 'u' || (${login}) END AS user_id,
         ${place} AS place_no, ${choose('w', 'device', DEVICES)} AS device_category
       FROM sample_visit
-      -- Includes visits of the day before, which may continue after midnight.
+      -- Includes visits of the day before, because a visit can continue after midnight.
       WHERE account_no = ${account} AND started >= ${from - 1} * 86400 AND started < ${to} * 86400),
     equipped AS (SELECT *, ${SYSTEMS} AS operating_system FROM told)
     SELECT ${VISIT_COLUMNS}, v, r, w, account_no, visit_no, engine_no, crawler, started, searches, carts, sales, recs,
@@ -59,7 +58,7 @@ function visitContext(plan: Plan, { account, from, to }: Stretch): string {
     JOIN sample_keyword ON keyword_no = meant_keyword`
 }
 
-/** Crawlers were not detected during the first eight months. */
+/** The first day with crawler detection: no crawler is detected during the first eight months. */
 const CRAWLERS_KNOWN_FROM = 240
 
 function searchContext(plan: Plan): string {

@@ -1,4 +1,4 @@
-// The facets of the sample and their values, including hard cases.
+// The facets of the sample and their values, including edge cases.
 
 import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
@@ -9,7 +9,7 @@ interface Facet {
   readonly values: readonly string[]
 }
 
-/** Each facet has the same number of values, so that one number picks a value. */
+/** All facets have the same number of values, so a random value number is valid for each facet. */
 export const FACETS: readonly Facet[] = [
   { field: 'color', name: 'Color', values: ['red', 'black', 'blue', 'white', 'grün', 'Red'] },
   { field: 'size', name: 'Size', values: ['S', 'M', 'L', 'XL', '10.5', '42'] },

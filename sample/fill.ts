@@ -1,4 +1,5 @@
-// Fills the relations by account and stretch of days. This keeps the tables in loading order and each sort small.
+// Fills the relations account by account, and each account in stretches of days. So the tables are sorted by account
+// and date, although each statement sorts only few rows.
 
 import { relations } from '../src/site-search/relations.ts'
 import { ACCOUNTS } from './actors.ts'
@@ -14,7 +15,7 @@ import { redirectEvents } from './redirect-events.ts'
 import { drop, type Filling, PARTITION, type Plan, type SampleStatement, type Stretch } from './sample-plan.ts'
 import { summary } from './summary.ts'
 
-/** The approximate maximum of events per stretch. */
+/** The approximate maximum number of events per stretch. */
 const STRETCH = 500_000
 
 const FILLINGS: readonly Filling[] = [

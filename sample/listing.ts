@@ -1,5 +1,5 @@
-// Sorting and paging of search results, as select lists over `sample_search_context`. Most searches use the default
-// (null or 0), some another set, a few a set without a name.
+// Columns for the sorting and pagination of search results, as select lists over `sample_search_context`. Most searches
+// use the default set (null or 0), some use another set, and a few use a set without a name.
 
 import { below, chance, choose, oneOf } from './draw.ts'
 
@@ -13,7 +13,7 @@ const sortingSet = `CASE WHEN v = ${HUGE_SET_VISIT} AND search_no = 1 THEN ${HUG
 const FIELDS = `['Price, low to high', 'Price, high to low', 'Newest', 'Best rated']`
 const EXPRESSIONS = `['price asc', 'price desc', 'added_at desc, score desc', 'rating desc']`
 
-/** Sets 1 to 3 have names. Field 0 is the default of a set. */
+/** Sorting sets 1 to 3 have names. Field 0 is the default field of a set. */
 export const SORTING_COLUMNS = `
   ${sortingSet} AS sorting_set_id,
   CASE WHEN sorting_set_id = 0 THEN 0 WHEN sorting_set_id > 0 THEN ${below('q', 'sorting field', 5)} END AS sorting_set_field_id,
@@ -22,7 +22,7 @@ export const SORTING_COLUMNS = `
   CASE WHEN sorting_set_field_id > 0 THEN ${EXPRESSIONS}[sorting_set_field_id]
     WHEN sorting_set_id = 0 AND ${chance('q', 'said default', 500)} THEN 'score desc' END AS sort_by`
 
-/** Sets 1 and 2 have names. An option can occur without a set. */
+/** Pagination sets 1 and 2 have names. A page size can occur without a set. */
 export const PAGINATION_COLUMNS = `
   ${choose('q', 'pagination set', { NULL: 60, 0: 20, 1: 12, 2: 6, 7: 2 })} AS pagination_set_id,
   CASE WHEN pagination_set_id > 0 OR ${chance('q', 'option alone', 10)} THEN ${oneOf('q', 'page size', [12, 24, 48, 96])}

@@ -1,23 +1,24 @@
-// Carts and orders: lines with item, quantity and price; orders with totals, tax and time.
+// Carts and orders. A line has an item, a quantity and a price; an order has totals, tax and a time.
 
 import { chance, choose, rowHash } from './draw.ts'
 import { drop, make, money, type SampleStatement } from './sample-plan.ts'
 import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './visit-searches.ts'
 
-/** Seconds from the end of the searches to the first order, and from the first order to the second. */
+/** Seconds from the end of the searches to the first order. */
 const ORDER_AFTER = 60
+/** Seconds from the first order of a visit to the second. */
 const SECOND_AFTER = 180
 
 /**
- * Seconds from the start of a visit with one search to a moment after all of its orders. Each further search adds
- * `NEXT_SEARCH` seconds.
+ * Seconds from the start of a visit to a moment after all of its orders. To this constant, add `NEXT_SEARCH` seconds
+ * for each search of the visit.
  */
 export const AFTER_ORDERS = FIRST_SEARCH + ORDER_AFTER + SECOND_AFTER + 60
 
-/** Order columns, repeated on every attributed row. */
+/** The columns of an order. Every row that belongs to the order repeats their values. */
 export const ORDER_COLUMNS = ['order_number', 'order_total', 'order_tax', 'order_sub_total', 'currency'] as const
 
-/** Columns of an order line. */
+/** The columns of an order line. */
 export const LINE_COLUMNS = ['item_quantity', 'item_price', 'item_total'] as const
 
 /** Quantities in ten-thousandths, with their weights. Some items sell by length or weight. */
@@ -50,7 +51,7 @@ const order = `
     first_at + (order_part - 1) * ${SECOND_AFTER} AS ordered_at
   FROM summed`
 
-/** The first line of each visit, with its order if it was bought. */
+/** The first line of each visit, with the order if the item was bought. */
 const firstLine = `
   SELECT v, item_no, in_cart, in_sale, ${[...LINE_COLUMNS, ...ORDER_COLUMNS].join(', ')}
   FROM sample_line LEFT JOIN sample_order USING (v, order_part)

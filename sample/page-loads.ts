@@ -1,14 +1,13 @@
-// `page_loads`: the pages that visits loaded, with load counts. Each row repeats the totals of its visit.
+// `page_loads`: the pages that each visit loaded, with load counts. Each row repeats the totals of its visit.
 
 import { chance, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { itemAt } from './visit-searches.ts'
 
-/** Pages of the shop that fit no other type. */
+/** Pages of the shop that have no other page type. */
 const CUSTOM = ['/', '/', '/', '/about', '/blog/winter-care', '/stores', '/help/returns', '/%C3%BCber-uns']
 
-/** Each page load with its time. */
 const loads = `
   SELECT v, search_at + 12 AS loaded_at, 'item' AS page_type, '/p/p' || (10000 + ${itemAt('list_no', 'position')}) AS page_path
   FROM sample_search_context WHERE position IS NOT NULL

@@ -1,5 +1,5 @@
-// `product_impressions`: sums over the top ten items of each search. To limit the size, only the last 180 days have
-// rows.
+// `product_impressions`: impressions, clicks, orders and revenue of the top ten items of searches. To limit the size,
+// only the last 180 days have rows.
 
 import type { Filling, Plan } from './sample-plan.ts'
 import { itemAt } from './visit-searches.ts'
@@ -13,11 +13,11 @@ const TOP = 10
 /** The columns that rows are grouped by, except the item. */
 const GROUP = 'account_no, engine_no, event_date, keyword, landing_page_url'
 
-/** Searches that showed their first page; later pages do not show the top ten. */
+/** Searches that showed their first page. Later pages do not contain the top ten items. */
 const listed = ({ days }: Plan) =>
   `(FROM sample_search_context WHERE page_no = 1 AND results > 0 AND search_at >= ${days - LIST_DAYS} * 86400)`
 
-/** Counts equal result lists first, then unnests each list into its items. */
+/** First counts equal result lists, then unnests each list into its items, so it unnests each list only once. */
 const shown = (plan: Plan) => `
   SELECT * EXCLUDE (list_no, length, position), ${itemAt('list_no', 'position')} AS item_no
   FROM (SELECT *, unnest(range(1, length + 1)) AS position
@@ -28,7 +28,7 @@ const clicked = (plan: Plan) => `
   SELECT ${GROUP}, ${itemAt('list_no', 'position')} AS item_no, count(*) AS clicks
   FROM ${listed(plan)} WHERE position <= ${TOP} GROUP BY ALL`
 
-/** Every order line is one of the top ten results of its search. */
+/** The item of every order line is among the top ten results of its search. */
 const ordered = (plan: Plan) => `
   SELECT ${GROUP}, lines.item_no, count(DISTINCT order_part + 2 * v) AS orders, sum(item_total) AS revenue
   FROM ${listed(plan)} JOIN (SELECT v, search_no, item_no, order_part, item_total FROM sample_line WHERE in_sale) AS lines

@@ -1,5 +1,5 @@
-// `product_ratings`: one or two ratings from a few visits, mostly for the item in the cart if the visit has a cart. A
-// second rating often changes the first.
+// `product_ratings`: one or two ratings in a few visits. If the visit has a cart, most ratings are for an item in the
+// cart. A second rating often replaces the first, for the same item.
 
 import { below, chance, choose, rowHash } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
@@ -20,7 +20,7 @@ const rating = choose('h', 'rating', {
   '1.0': 8,
 })
 
-/** The minimum of several draws, so that some items get far more ratings than others. */
+/** The minimum of several random item numbers, so some items get far more ratings than others. */
 const anyItem = (row: string) =>
   `least(${below(row, 'rated', FOUND_ITEMS)}, ${below(row, 'rated too', FOUND_ITEMS)}, ${below(row, 'rated most', FOUND_ITEMS)})`
 

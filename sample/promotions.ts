@@ -1,5 +1,5 @@
-// Widgets, banners and trending suggestions that visitors saw and clicked in addition to search results. This file also
-// attributes lines and orders of the visit to clicks.
+// Widgets, banners and trending suggestions that visitors saw and clicked in addition to search results. Also
+// attributes order lines and orders of a visit to these clicks.
 
 import { BANNERS, WIDGETS } from './actors.ts'
 import { below, chance, rowHash } from './draw.ts'
@@ -8,10 +8,10 @@ import { make, type SampleStatement, SECONDS } from './sample-plan.ts'
 import { FIRST_SEARCH, NEXT_SEARCH } from './visit-searches.ts'
 import { ACCESSORIES, FOUND_ITEMS } from './vocabulary.ts'
 
-/** The number of widgets with recorded renders. The last widget has none. */
+/** The number of widgets with recorded renders. The last widget has no recorded renders. */
 const SHOWN_WIDGETS = WIDGETS.length - 1
 
-/** The clicks of a visit, one row each, with the number of the preceding search. */
+/** One row per click of a visit, with the number of the preceding search. */
 const clicks = (count: 'recs' | 'trends' | 'banners', origin: string) => `
   SELECT v, click_no, h, 1 + ${below('h', 'after', 'searches')} AS after_search, ${count} AS clicks, started, searches,
     corrected_at
@@ -21,9 +21,9 @@ const clicks = (count: 'recs' | 'trends' | 'banners', origin: string) => `
 const afterSearch = (seconds: string) => `started + ${FIRST_SEARCH} + (after_search - 1) * ${NEXT_SEARCH} + ${seconds}`
 
 /**
- * The last click of a visit may be on the item of its first order line. Such a click has the columns of the line if the
- * item was bought. If the visit has lines, all other clicks are on items that no search finds, so these clicks match no
- * line.
+ * The last click of a visit can be on the item of the visit's first line. If the item was bought, the click has the
+ * columns of this line. If the visit has lines, all other clicks are on items that no search finds, so these clicks
+ * match no line.
  */
 function itemClicks(count: 'recs' | 'trends', origin: string, seconds: string): string {
   const attributed = [...LINE_COLUMNS, ...ORDER_COLUMNS].map(
@@ -47,7 +47,7 @@ function itemClicks(count: 'recs' | 'trends', origin: string, seconds: string): 
 const recommendationClicks = `
   SELECT *, ${below('h', 'widget', WIDGETS.length)} AS widget_no FROM (${itemClicks('recs', 'clicks on widgets', '50 + click_no')})`
 
-/** The suggestion appears in the search box, so its click precedes the search. */
+/** A trending suggestion appears in the search box, so a click on it precedes the search. */
 const trendingClicks = itemClicks('trends', 'clicks on trends', '-25')
 
 /** A visit with widgets sees two of them. Every clicked widget was shown on the same day. */
@@ -71,7 +71,7 @@ const bannerClicks = `
     CASE WHEN early THEN 1 END AS order_part
   FROM (SELECT *, ${chance('h', 'early', 700)} AS early FROM (${clicks('banners', 'clicks on banners')}))`
 
-/** Every clicked banner was shown before, with a search or on a page between searches. */
+/** Every clicked banner was shown before the click, with a search or on a page between searches. */
 const bannerRenders = `
   SELECT v, search_no, banner_no, min(shown_at) AS shown_at, CAST(count(*) AS BIGINT) AS renders
   FROM (SELECT v, search_no, ${below('q', 'shown banner', BANNERS.length)} AS banner_no, search_at AS shown_at

@@ -1,5 +1,5 @@
-// `redirect_events`: firings of redirect rules. A keyword or a landing page fires a rule, sometimes twice if the
-// visitor goes back. Each row has the first order of the visit, if any.
+// `redirect_events`: redirects. A keyword or a landing page triggers a redirect rule, sometimes twice because the
+// visitor goes back. If the visit has orders, each row has the first order.
 
 import { chance } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
@@ -7,7 +7,7 @@ import { EVERY_KEYWORD } from './redirect-rules.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { KIND } from './visit-searches.ts'
 
-/** Some events have no search. */
+/** Some redirects have no link to their search: `tracking_id` is null. */
 const fired = (plan: Plan) => `
   SELECT * EXCLUDE (tracking_id, keyword, landing_page_url), ${dateOf(plan, 'search_at + nth')} AS event_date,
     CASE WHEN NOT ${chance('q', 'search lost', 80)} THEN tracking_id END AS tracking_id,

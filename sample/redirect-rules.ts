@@ -3,12 +3,12 @@
 import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
 /**
- * A keyword triggers the rule whose `number` equals the number of the keyword modulo this divisor. So each rule has
- * several keywords.
+ * A keyword triggers the rule whose `number` equals the keyword number modulo this divisor. So several keywords trigger
+ * the same rule.
  */
 export const EVERY_KEYWORD = 50
 
-/** `number`: the remainder of the number of a keyword, or the number of a landing page. A deleted rule has no name. */
+/** `number` is the remainder of a keyword number, or the number of a landing page. A deleted rule has no name. */
 const RULES: readonly (readonly [
   id: string,
   name: string | null,
@@ -25,7 +25,6 @@ const RULES: readonly (readonly [
   ['rd7', 'Autumn camping', '/camping?season=autumn', 'landing_page', 5],
 ]
 
-/** A temporary table of the rules. */
 export const redirectRules: SampleStatement = makeConstants(
   'sample_redirect',
   ['redirect_id', 'redirect_name', 'redirect_url', 'trigger_type', 'trigger_no'],

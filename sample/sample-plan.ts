@@ -1,4 +1,4 @@
-// The plan of a sample: size, seed and days; and helpers to write and read its tables.
+// The plan of a sample (size, seed and days), and helpers to write the SQL that creates it.
 
 import { addDays, type Day, dayIn, dayNumber, formatDay } from '../src/calendar/civil-day.ts'
 import { CLOCK_YEARS, isClockTime } from '../src/context.ts'
@@ -8,9 +8,9 @@ import { quoteOrNull } from './draw.ts'
 export interface SampleOptions {
   /** The exact number of rows in `summary`. */
   readonly events: number
-  /** A different seed gives different data of the same kind. */
+  /** A different seed gives different data with the same distribution. */
   readonly seed: number
-  /** The UTC day of this instant is the last day of the 24 months. */
+  /** The sample covers 24 months. Their last day is the UTC day of this instant. */
   readonly now: Date
 }
 
@@ -18,7 +18,7 @@ export interface SampleOptions {
 export interface SampleStatement {
   readonly about: string
   readonly sql: string
-  /** The approximate duration relative to other steps. */
+  /** The approximate duration, relative to other steps. */
   readonly work: number
 }
 
@@ -37,10 +37,10 @@ export interface Plan {
   readonly candidates: number
 }
 
-/** A range of days of one account, written together. `to` is exclusive. */
+/** A range of days of one account whose rows are written in one step. `to` is exclusive. */
 export interface Stretch {
   readonly about: string
-  /** The fraction of all events that is in this range. */
+  /** The fraction of all events that fall into this range. */
   readonly work: number
   readonly account: number
   readonly from: number
@@ -48,14 +48,14 @@ export interface Stretch {
 }
 
 /**
- * How to fill one relation from the tables of a stretch. Rows after the last day of a stretch belong to the next
- * stretch.
+ * How to fill one relation from the temporary tables of a stretch. Rows after the last day of the stretch belong to the
+ * next stretch.
  */
 export interface Filling {
   readonly relation: RelationName
   /** Selects all columns, including `event_date`, except the partition columns. */
   readonly select: (plan: Plan) => string
-  /** Columns that order rows with equal values of `sortedBy`. */
+  /** Tie-breaking columns for rows with equal values in `sortedBy`. */
   readonly thenBy: readonly string[]
 }
 
@@ -75,14 +75,14 @@ export function planOf({ events, seed, now }: SampleOptions): Plan {
     firstDay: formatDay(first),
     firstSecond: (dayNumber(first) - EPOCH) * SECONDS,
     days: dayNumber(end) - dayNumber(first),
-    // A visit has 3.3 events on average and at least one, so these candidates always suffice.
+    // A visit has 3.3 events on average, and at least one event. So these candidates always suffice.
     candidates: Math.min(events, Math.ceil(events / 3) + 1000) + 1,
   }
 }
 
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
 
-/** The same day of an earlier year. February 29 becomes March 1 in a common year. */
+/** The same day of an earlier year. If that year is not a leap year, February 29 becomes March 1. */
 const yearsBefore = ({ year, month, day }: Day, years: number): Day =>
   addDays({ year: year - years, month, day: 1 }, day - 1)
 
@@ -94,17 +94,17 @@ function requireInteger(name: string, value: number, most: number): void {
     throw new RangeError(`${name} must be a whole number from 0 to ${most}, not ${value}`)
 }
 
-/** Converts seconds since the first day to a date. */
+/** SQL that converts seconds since the start of the first day to a date. */
 export const dateOf = (plan: Plan, at: string): string =>
   `(DATE '${plan.firstDay}' + CAST((${at}) // ${SECONDS} AS INTEGER))`
 
-/** Converts seconds since the first day to an instant, independent of the session's time zone. */
+/** SQL that converts seconds since the start of the first day to an instant, independent of the session's time zone. */
 export const instantOf = (plan: Plan, at: string): string => `to_timestamp(${plan.firstSecond} + ${at})`
 
 /** The partition columns, computed from `event_date`. */
 export const PARTITION = 'year(event_date) AS event_year, month(event_date) AS event_month'
 
-/** Converts ten-thousandths to DECIMAL(18,4). */
+/** SQL that converts ten-thousandths to DECIMAL(18,4). */
 export const money = (units: string): string =>
   `CAST(CAST(${units} AS DECIMAL(18,0)) * CAST(0.0001 AS DECIMAL(5,4)) AS DECIMAL(18,4))`
 
@@ -131,7 +131,10 @@ export const makeConstants = (
   return make('constants', name, select)
 }
 
-/** A weighted lookup: maps numbers below `size` to values, separately for each `owner`. */
+/**
+ * Creates a table for weighted choices. For each `owner`, the table maps the numbers below `size` to values. A value
+ * with a higher weight gets more numbers.
+ */
 export const makeSlots = (about: string, name: string, source: string, size: number): SampleStatement =>
   make(
     about,

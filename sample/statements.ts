@@ -1,5 +1,5 @@
-// The statements that fill the reference warehouse with sample data on DuckDB, in order. Temporary tables are dropped
-// at the end.
+// The SQL statements that fill the reference warehouse on DuckDB with sample data, in order. The last statements drop
+// the temporary tables.
 
 import { aiRecommendations } from './ai-recommendations.ts'
 import { constants } from './constant-tables.ts'
@@ -16,9 +16,9 @@ export type { SampleOptions, SampleStatement }
 export { lastDayAt }
 
 /**
- * The statements that fill the empty tables of the reference warehouse on DuckDB. They write exactly `events` rows into
- * `summary`, and matching rows into the other relations. Run all on one connection. The same options give the same rows
- * for any number of threads.
+ * The SQL statements that fill the empty tables of the reference warehouse on DuckDB. They write exactly `events` rows
+ * into `summary`, and matching rows into the other relations. Run all statements on one connection. The same options
+ * give the same rows, regardless of the number of threads.
  *
  * @example
  * for (const { about, sql } of sampleStatements({ events: 1000, seed: 1, now })) {

@@ -1,5 +1,5 @@
-// `summary`: one SELECT per event type. Each names only the columns that it fills; all others are null, even columns
-// added later.
+// `summary`: one SELECT per event type. Each SELECT names only the columns that it fills. All other columns are null,
+// including columns that are added to the table later.
 
 import { SEARCH_COLUMNS, VISIT_COLUMNS } from './event-context.ts'
 import { PAGINATION_COLUMNS, SORTING_COLUMNS } from './listing.ts'
@@ -29,7 +29,7 @@ const searchRows = (plan: Plan) => `
     position AS click_element_position, page_no, ${SORTING_COLUMNS}, ${PAGINATION_COLUMNS}
   FROM sample_search_context`
 
-/** Cart and sale rows have the date of their search; `event_ts` has their own time. */
+/** In cart and sale rows, `event_date` is the date of the search; `event_ts` is the time of the event. */
 const cartRows = (plan: Plan) => `
   SELECT ${event(plan, 'cart', 'c', 'line', 'cart_at')}, ${SEARCH_COLUMNS}, item_id, item_name, item_quantity, item_price
   FROM sample_line JOIN sample_search_context USING (v, search_no)
@@ -42,8 +42,8 @@ const saleRows = (plan: Plan) => `
   WHERE in_sale`
 
 /**
- * The context of clicks outside of a search: the visit, and its spelling pair if the click comes after the correction
- * of a keyword.
+ * The context columns of clicks outside of a search: the columns of the visit, and its spelling pair if the click comes
+ * after the correction of a keyword.
  */
 const CLICK_CONTEXT = `${VISIT_COLUMNS}, CASE WHEN corrected THEN session_original END AS original_keyword,
   CASE WHEN corrected THEN session_corrected END AS corrected_keyword`

@@ -1,5 +1,5 @@
-// The searches of visits: their subject, results and click. This table has only numbers. The statements that write rows
-// join the texts.
+// The searches of each visit, with their subject, results and click. This table contains only numbers. The statements
+// that fill the relations join the texts to these numbers.
 
 import { KEYWORD_SLOTS } from './constant-tables.ts'
 import { below, chance, choose, rowHash } from './draw.ts'
@@ -16,14 +16,14 @@ import {
   PLAIN_KEYWORDS,
 } from './vocabulary.ts'
 
-/** Seconds from the start of a visit to its first search, and between searches. */
+/** Seconds from the start of a visit to its first search, and from each search to the next. */
 export const FIRST_SEARCH = 60
 export const NEXT_SEARCH = 95
 
 /** Results per page. */
 const PAGE_SIZE = 24
 
-/** Kinds of searches: by keyword, by keyword within a landing page, a landing page alone, a category alone. */
+/** Kinds of searches: by keyword, by keyword on a landing page, a landing page alone, a category alone. */
 export const KIND = { keyword: 0, within: 1, landing: 2, category: 3 } as const
 
 const KINDS = { [KIND.keyword]: 820, [KIND.within]: 10, [KIND.landing]: 90, [KIND.category]: 80 }
@@ -31,11 +31,11 @@ const PAGES = { 1: 880, 2: 70, 3: 30, [`4 + ${below('q', 'far page', 7)}`]: 20 }
 const BELOW = { [`4 + ${below('q', 'below the fold', 7)}`]: 28, [`11 + ${below('q', 'deep', 14)}`]: 10 }
 const POSITIONS = { 1: 35, 2: 16, 3: 11, ...BELOW }
 
-/** The item at a 1-based position of a result list. The first 45 positions hold distinct items. */
+/** The item at a 1-based position of a result list. The items at the first 45 positions are distinct. */
 export const itemAt = (list: string, position: string): string =>
   `(${list} % ${NOUNS.length} + ${NOUNS.length} * ((${list} // ${NOUNS.length} * 3 + ${position}) % ${ITEMS_PER_NOUN}))`
 
-/** Each line comes from one of the visit's searches, at a distinct position among the first eight. */
+/** Each cart or order line comes from a search of the visit, and has a distinct position among the first eight. */
 const linePlan = `
   SELECT v, line, 1 + ${below('h', 'origin', 'searches')} AS search_no,
     2 * line - 1 + ${below('h', 'position', 2)} AS position, line <= carts AS in_cart, line <= sales AS in_sale
@@ -64,7 +64,7 @@ const searchPlan = `
   LEFT JOIN (SELECT v, search_no, min(position) AS position FROM sample_line_plan GROUP BY ALL) AS lines
     USING (v, search_no)`
 
-/** A keyword finds no, few or many items, and mostly the same number each time. */
+/** A keyword finds no items, few items or many items. The number is nearly the same for each search. */
 const found = `CASE
   WHEN kind IN (${KIND.landing}, ${KIND.category}) THEN 24 + list_hash % 300
   WHEN misspelt THEN CASE WHEN ${chance('q', 'lost', 500)} THEN 0 ELSE ${below('q', 'rescued', 30)} END

@@ -1,4 +1,4 @@
-// `visitor_target_selections`: up to three segments per visit, dated by its first event.
+// `visitor_target_selections`: up to three segments per visit, with the date of the visit's first event.
 
 import { below, choose } from './draw.ts'
 import { dateOf, makeConstants, PARTITION, type Plan, QUICK, type SampleStatement } from './sample-plan.ts'
@@ -21,7 +21,7 @@ const matched = (plan: Plan) => `
           unnest(range(1, ${count} + 1)) AS nth
         FROM sample_visit JOIN sample_account USING (account_no))`
 
-/** Written in one statement: sorted by visit, not by day. */
+/** The table is sorted by visit, not by day, so one statement writes all rows. */
 export const visitorTargetSelections = (plan: Plan): readonly SampleStatement[] => [
   makeConstants(
     'sample_target',

@@ -1,5 +1,5 @@
-// The visits: visitor, time, engine, and the number of events of each kind. Later steps only expand these rows. So the
-// statements can count the events and drop the surplus before they write any event.
+// The visits, with visitor, time, engine and the number of events of each kind. Later steps only expand these rows. So
+// the statements can count all events, and drop surplus visits, before they write the first event.
 
 import { ACCOUNTS, OUTAGE } from './actors.ts'
 import { DAY_SLOTS, ENGINE_SLOTS, KEYWORD_SLOTS } from './constant-tables.ts'
@@ -14,10 +14,10 @@ export const visits = (plan: Plan): readonly SampleStatement[] => [
   ...['sample_arrival', 'sample_candidate'].map(drop),
 ]
 
-/** Converts a rank to a keyword. Each account ranks the keywords differently. */
+/** SQL that converts a rank to a keyword number. Each account ranks the keywords differently. */
 export const keywordOfRank = (rank: string): string => `((${rank} * 389 + account_no * 57) % ${PLAIN_KEYWORDS})`
 
-/** The first visits belong to the first account, one per odd keyword, so that even a small sample has all of them. */
+/** Each of the first visits searches for one odd keyword, so even a small sample contains all odd keywords. */
 const isOdd = `v < ${ODD_KEYWORDS.length}`
 
 function arrivals({ candidates: count, seed }: Plan): string {
@@ -70,15 +70,15 @@ const unlessCrawler = (expression: string) => `CASE WHEN crawler THEN 0 ELSE ${e
 const SEARCHES = { 1: 44, 2: 24, 3: 13, 4: 8, 5: 5, 6: 3, 7: 2, 8: 1 }
 const CARTS = { 1: 62, 2: 24, 3: 10, 4: 4 }
 
-/** A sale takes all lines of the cart, or all but one. A few visits buy without a cart. */
+/** A sale includes all lines of the cart, or all but one. A few visits buy an item without a cart. */
 const SALES = `CASE WHEN crawler THEN 0 WHEN outcome < 80
   THEN CASE WHEN carts > 1 AND ${chance('r', 'left behind', 300)} THEN carts - 1 ELSE carts END
   WHEN outcome >= 992 THEN 1 ELSE 0 END`
 
-/** The weights of the hours in which visits start. Hour 23 is missing, because only late visits start then. */
+/** The weights of the hours in which visits start. Hour 23 is missing, because only late visits start in that hour. */
 const HOURS = Object.fromEntries([1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 10, 10, 9, 8, 8, 8, 9, 10, 12, 14, 14, 11, 6].entries())
 
-/** Takes visits while their events fit, then adds one visit of searches to reach the exact number. */
+/** Keeps visits while their events fit, then adds one visit with only searches to reach the exact number of events. */
 function chosen({ events }: Plan): string {
   return `
     WITH summed AS (

@@ -1,6 +1,6 @@
-// The vocabulary of the sample: search terms, products, and difficult texts that queries must handle.
+// The vocabulary of the sample: search terms, products, and edge-case texts that queries must handle.
 
-/** A search for a noun returns its group of `ITEMS_PER_NOUN` (45) items. */
+/** Each noun has a group of `ITEMS_PER_NOUN` (45) items. A search for the noun returns items of this group. */
 export const NOUNS: readonly string[] = [
   ...['boots', 'sneakers', 'sandals', 'slippers', 'socks'],
   ...['jacket', 'raincoat', 'sweater', 'shirt', 'jeans'],
@@ -12,7 +12,7 @@ export const NOUNS: readonly string[] = [
   ...['tent', 'sleeping bag', 'backpack', 'compass', 'lantern'],
 ]
 
-/** The first modifier is empty: the noun alone. */
+/** The first modifier is empty, for keywords that are only a noun. */
 export const MODIFIERS: readonly string[] = [
   ...['', 'red', 'black', 'blue', 'white'],
   ...['small', 'large', 'cheap', 'leather', 'cotton'],
@@ -22,8 +22,8 @@ export const MODIFIERS: readonly string[] = [
 ]
 
 /**
- * Keywords that are edge cases for conditions. The first one is blank. A large sample contains each of them at least
- * once.
+ * Keywords that are edge cases for filters. The first keyword is blank. A sample with enough events contains each of
+ * these keywords at least once.
  */
 export const ODD_KEYWORDS: readonly string[] = [
   '',
@@ -68,17 +68,20 @@ export const BRANDS: readonly string[] = [
 
 export const ITEMS_PER_NOUN = 45
 
-/** Items that no search finds; only recommendations and trending suggestions show them. */
+/** The number of items that no search finds. Only recommendations and trending suggestions show these items. */
 export const ACCESSORIES = 200
 
 export const FOUND_ITEMS = NOUNS.length * ITEMS_PER_NOUN
 export const PLAIN_KEYWORDS = NOUNS.length * MODIFIERS.length
 
-/** Landing pages and categories are also lists of items. Their numbers follow the numbers of all keywords. */
+/**
+ * The first list number of landing pages, and of categories. Each keyword, landing page and category has a list of
+ * items. These two numbers are larger than the list numbers of all keywords.
+ */
 export const LANDING_LISTS = 2000
 export const CATEGORY_LISTS = 3000
 
-/** Path and title of the landing pages. The title is null if it is unknown. */
+/** The path and title of each landing page. The title is null if it is unknown. */
 export const LANDING_PAGES: readonly (readonly [url: string, name: string | null])[] = [
   ['/sale', 'Sale'],
   ['/new', 'New arrivals'],

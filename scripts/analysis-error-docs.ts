@@ -1,4 +1,4 @@
-// Texts of docs/errors.md for the codes of the analysis language.
+// The texts in docs/errors.md for the issue codes of the analysis language.
 
 import type { IssueCode } from '../src/errors.ts'
 import { body, type CodeDocs, rangeFilter } from './code-docs.ts'
@@ -6,20 +6,20 @@ import { body, type CodeDocs, rangeFilter } from './code-docs.ts'
 export const analysisCodes = {
   bad_measure: {
     where: 'ad-hoc',
-    meaning: 'A measure is computed from itself, from a text or from a date, or nests quotients too deeply',
+    meaning: 'A measure is computed from itself, from a text or from a date, or it nests divisions too deeply',
     todo: 'Change the operands as the message describes',
     example: '{"measures": [{"alias": "a", "add": ["b", "b"]}, {"alias": "b", "of": "a", "over": []}]}',
   },
   bad_dimension: {
     where: 'ad-hoc',
-    meaning: 'The grain, `bins`, `fill` or `top` of a dimension is not possible for this dimension',
+    meaning: 'A dimension does not support the grain, `bins`, `fill` or `top` that the request sets for it',
     todo: 'Change the dimension as the message describes',
     example: '{"dimensions": [{"field": "keyword", "by": "week"}]}',
   },
   never_carried: {
     where: 'ad-hoc',
-    meaning: 'A filter is on a field that is always null in the rows of a metric, so the metric would always be 0',
-    todo: 'Remove the filter, or move it into `filters` of the measure that it should filter',
+    meaning: 'A filter uses a field that is always null in the rows of a metric, so the metric would always be 0',
+    todo: 'Remove the filter, or move it into the `filters` of the measure that it applies to',
     example: body(
       '"measures": [{"metric": "orders"}]',
       '"filters": [{"member": "no_of_results", "operator": "equals", "values": ["0"]}]',
@@ -27,8 +27,9 @@ export const analysisCodes = {
   },
   not_joined: {
     where: 'ad-hoc',
-    meaning: 'A filter of a measure is on a field of facets or visitor targets, but the request does not join them',
-    todo: 'Use a field of the same relation in `dimensions` or `filters` of the request',
+    meaning:
+      'A filter of a measure uses a field of facets or visitor targets, but the request does not join this relation',
+    todo: 'Use a field of the same relation in the `dimensions` or `filters` of the request',
     example:
       '{"measures": [{"metric": "searches", "filters": [{"member": "facet_value", "operator": "equals", "values": ["red"]}]}]}',
   },
@@ -40,8 +41,8 @@ export const analysisCodes = {
   },
   compare_needs_range: {
     where: 'ad-hoc',
-    meaning: '`compare` needs exactly one `inDateRange` on the date, outside `and`, `or` and `not`',
-    todo: 'Add the filter, or remove all but one of these filters',
+    meaning: '`compare` needs exactly one filter on the date with `inDateRange`, outside `and`, `or` and `not`',
+    todo: 'Add this filter, or remove the other filters of this kind',
     example: '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}}',
   },
   bad_period: {
@@ -56,8 +57,8 @@ export const analysisCodes = {
   },
   buckets_differ: {
     where: 'ad-hoc',
-    meaning: 'The days of a period do not form the same buckets as the days of the request',
-    todo: 'Use one of the grains in `expected`, or a period of the same length',
+    meaning: 'A period of `compare` does not have the same buckets as the date range of the request',
+    todo: 'Use a grain that `expected` lists, or a period of the same length',
     example: body(
       '"dimensions": ["event_date"]',
       '"measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}]',

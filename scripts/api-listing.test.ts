@@ -11,13 +11,13 @@ describe('the public names', { timeout: 300_000 }, () => {
     names = publicNames()
   }, 300_000)
 
-  it('public names match the listing in docs/api, which `npm run generate` writes', () => {
+  it('keeps the listings in docs/api up to date (run `npm run generate`)', () => {
     const expected = listings(names)
     expect(globSync('*', { cwd: FOLDER }).toSorted()).toEqual([...expected.keys()].toSorted())
     for (const [file, text] of expected) expect(readFileSync(join(FOLDER, file), 'utf8'), file).toBe(text)
   })
 
-  it('public names have one meaning each in all entries of the package', () => {
+  it('gives each public name the same meaning in all entries of the package', () => {
     const places = new Map<string, Set<string>>()
     for (const { name, declaredAt } of [...names.values()].flat()) {
       places.set(name, (places.get(name) ?? new Set()).add(declaredAt))

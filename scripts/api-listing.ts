@@ -1,4 +1,5 @@
-// The public names of each entry of the package with their declarations, read from the sources by the compiler.
+// The public names of each entry of the package, with their declarations. The TypeScript compiler reads them from the
+// sources.
 
 import { spawnSync } from 'node:child_process'
 import { join, relative } from 'node:path'
@@ -46,7 +47,7 @@ export function publicNames(): ReadonlyMap<string, readonly PublicName[]> {
   )
 }
 
-/** The listing of each entry, by the name of its file in docs/api. */
+/** The listings of all entries. The keys are file names in docs/api. */
 export function listings(names: ReadonlyMap<string, readonly PublicName[]>): ReadonlyMap<string, string> {
   const entries = [...names]
   const texts = entries.map(([, names]) => names.map(({ declaration }) => declaration).join('\n\n'))
@@ -70,7 +71,7 @@ function optionsOf(file: string): ts.CompilerOptions {
   return { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true }
 }
 
-/** Reads the declarations of a file, by name, from its emitted `.d.ts`. */
+/** Returns a function that reads the declarations of a file, by name, from the emitted `.d.ts` of the file. */
 function declarationReader(program: ts.Program): (source: ts.SourceFile) => ReadonlyMap<string, string> {
   const known = new Map<string, ReadonlyMap<string, string>>()
   return (source) => {
@@ -112,7 +113,7 @@ function namesIn(statement: ts.Statement): readonly string[] {
   return isNamed && statement.name !== undefined ? [statement.name.text] : []
 }
 
-/** Prints one member or one alternative per line, so that a diff shows exactly the change. */
+/** Formats declarations with one member or alternative per line, so a diff shows only the changed members. */
 function format(text: string): string {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   const { stdout, stderr, status } = spawnSync(process.execPath, [biome, 'format', '--stdin-file-path=listing.d.ts'], {

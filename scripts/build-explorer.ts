@@ -1,5 +1,5 @@
-// Builds the explorer into dist/explorer. `npm start` runs this, so that a fresh clone has the page and an old build is
-// never shown. Skips the build if no source is newer than the output.
+// Builds the explorer into dist/explorer. `npm start` runs this script, so a fresh clone has the page, and the page is
+// never outdated. Skips the build if no source is newer than the output.
 
 import { globSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -21,7 +21,7 @@ function isStale(): boolean {
 export async function buildExplorer(): Promise<void> {
   if (!isStale()) return
   const started = performance.now()
-  process.stderr.write('building the page of the explorer... ')
+  process.stderr.write('building the explorer... ')
   const { build } = await import('vite')
   await build({ root: join(ROOT, 'src/explorer'), logLevel: 'warn' })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

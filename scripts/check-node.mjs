@@ -1,5 +1,5 @@
-// Exits with a clear message if Node is too old. `npm install` puts the right version into node_modules; this check
-// fails only if install scripts were disabled.
+// Exits with a clear message if Node is too old. `npm install` puts the right version into node_modules, so this check
+// fails only if npm ran with install scripts disabled.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -1,12 +1,12 @@
-// The text of docs/errors.md for a code, and the parts of its examples.
+// Types for the texts of docs/errors.md, and helpers to write its examples.
 
 export interface CodeDocs {
   readonly where: 'any body' | 'ad-hoc' | 'reports' | 'service'
   readonly meaning: string
   readonly todo: string
   /**
-   * A body with exactly this issue, prefixed by a report path if needed. Alternatively the reason why there is no
-   * example.
+   * A request body with exactly this issue. If only reports have the issue, the path of a report precedes the body. If
+   * no example is possible, this text is the reason.
    */
   readonly example: string
 }
@@ -23,6 +23,6 @@ export const body = (...members: readonly string[]) => `{${members.join(', ')}}`
 /** A body with this filter. */
 export const filtering = (filter: string) => body('"dimensions": ["keyword"]', `"filters": [${filter}]`)
 
-/** The member `filters` of a body, which limits the dates to these days. */
+/** The member `filters` of a body, with one filter that limits the dates to these days. */
 export const rangeFilter = (first: string, last: string) =>
   `"filters": [{"member": "event_date", "operator": "inDateRange", "values": ["${first}", "${last}"]}]`

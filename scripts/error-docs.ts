@@ -1,4 +1,4 @@
-// Texts of docs/errors.md for each code.
+// The texts in docs/errors.md for each issue code.
 
 import type { IssueCode } from '../src/errors.ts'
 import { analysisCodes } from './analysis-error-docs.ts'
@@ -55,7 +55,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_measure: {
     where: 'ad-hoc',
-    meaning: 'An operand, or `by` of `top`, is not the alias of a measure in the request',
+    meaning: 'An operand of a measure, or `by` in `top`, is not the alias of a measure in the request',
     todo: 'Use the alias of a measure, or write a measure instead of the alias',
     example: '{"measures": [{"metric": "searches"}, {"alias": "rate", "divide": ["clicks", "searches"]}]}',
   },
@@ -77,19 +77,19 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   unsupported_operator: {
     where: 'any body',
     meaning: 'The operator does not apply to the type of the field, or the report does not support the operator',
-    todo: 'Use one of `expected`',
+    todo: 'Use an operator that `expected` lists',
     example: filtering('{"member": "event_date", "operator": "contains", "values": ["2026"]}'),
   },
   unsupported_function: {
     where: 'ad-hoc',
     meaning: 'The function does not apply to the type of the field',
-    todo: 'Use one of `expected`',
+    todo: 'Use a function that `expected` lists',
     example: '{"measures": [{"field": "keyword", "fn": "sum"}]}',
   },
   bad_value: {
     where: 'any body',
-    meaning: "A value does not have the field's type, a text to search for is empty, or a range ends before it starts",
-    todo: 'Use the format that the message names: dates as `YYYY-MM-DD`, numbers in plain digits, booleans as `true` or `false`',
+    meaning: "A value does not match the field's type, the search text is empty, or a range ends before it starts",
+    todo: 'Use the format in the message: `YYYY-MM-DD` for dates, plain digits for numbers, `true` or `false` for booleans',
     example: filtering('{"member": "event_date", "operator": "equals", "values": ["2026-02-30"]}'),
   },
   missing_values: {
@@ -106,7 +106,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   out_of_bounds: {
     where: 'any body',
-    meaning: 'A page, a limit or a list exceeds its bound. `GET /` lists the bounds',
+    meaning: 'The page number, the limit or the length of a list is too large. `GET /` lists the maximum values',
     todo: 'Request less data: use more pages, or several requests',
     example: '{"dimensions": ["keyword"], "limit": 1001}',
   },
@@ -118,26 +118,26 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   event_type_required: {
     where: 'ad-hoc',
-    meaning: 'Only rows of one type have the field, and the request does not limit the row types',
+    meaning: 'The field exists only in rows of one type, and the request does not limit the row types',
     todo: 'Add the filter on `event_type` that the message names, or `event_type` as a dimension',
     example: '{"dimensions": ["widget_id"]}',
   },
   bad_alias: {
     where: 'ad-hoc',
     meaning: 'An alias contains characters other than letters, digits and underscores',
-    todo: 'Use a name of at most 63 characters that does not start with a digit',
+    todo: 'Use at most 63 letters, digits and underscores, and do not start with a digit',
     example: '{"measures": [{"field": "*", "fn": "count", "alias": "my count"}]}',
   },
   duplicate_name: {
     where: 'ad-hoc',
     meaning: 'Two columns have the same name, or `order` names a column twice',
-    todo: 'Remove one of the two, or rename a measure with `alias`. Names that differ only in case count as the same name',
+    todo: 'Remove the duplicate, or rename a measure with `alias`. Names that differ only in case count as equal',
     example: '{"dimensions": ["keyword", "keyword"]}',
   },
   not_orderable: {
     where: 'ad-hoc',
     meaning: '`order` names a field that is not a column of the result',
-    todo: 'Order by one of `expected`, or add the field to the dimensions',
+    todo: 'Order by a column that `expected` lists, or add the field to the dimensions',
     example: '{"dimensions": ["keyword"], "order": [{"field": "event_date"}]}',
   },
   not_in_having: {
@@ -161,7 +161,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   mixed_filters: {
     where: 'reports',
     meaning:
-      'One `or` or `not` combines a filter on the result of a report with a filter on the rows that the report reads',
+      'An `or` or `not` group combines a filter on the columns of a report with a filter on the rows that the report reads',
     todo: 'Write two separate filters',
     example: 'Only possible for a report that has both kinds of filters',
   },
@@ -181,27 +181,27 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   not_in_export: {
     where: 'service',
     meaning:
-      'A request for all rows, as CSV or JSON Lines, also requests a page, totals, a dry run or an earlier result',
+      'An export of all rows, as CSV or JSON Lines, cannot have a page, totals, a dry run or a `queryExecutionId`',
     todo: 'Remove the named member, or request a page as JSON',
     example: 'Only possible in a service',
   },
   rows_withheld: {
     where: 'any body',
     meaning:
-      'The caller may read only some rows of the account. The request joins rows that lack the fields by which visible rows are separated from hidden rows',
+      'The caller may read only some rows of the account. The request joins a relation that lacks the fields that identify these rows',
     todo: 'Remove the fields of the relation that the message names, or ask the operator of the service for a key with more permissions',
-    example: 'Only possible for a caller that may not read all rows',
+    example: 'Only possible for a caller without access to all rows',
   },
   not_translated: {
     where: 'ad-hoc',
     meaning:
-      'The translator could not translate the question. A compiler has no translator, so it refuses every question',
+      'The translator could not translate the question. A compiler without a service has no translator and rejects every question',
     todo: 'Rephrase the question without the words in the message, or send a structured query',
     example: '{"query": "top keywords of last month"}',
   },
   statement_too_long: {
     where: 'any body',
-    meaning: 'The statement is longer than the engine accepts: a million characters on Trino',
+    meaning: 'The SQL statement is too long for the engine. Trino accepts at most a million characters',
     todo: 'Send fewer or shorter values',
     example: 'Only possible with thousands of long values',
   },

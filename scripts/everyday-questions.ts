@@ -1,13 +1,13 @@
-// Ten everyday questions of a shop owner, and how to answer them in the explorer. They are used for the pictures of
-// docs/explorer.md, and by the tests that ask them by mouse, by keyboard and on a phone.
+// Ten everyday questions of a shop owner, and how to answer them in the explorer. The screenshots of docs/explorer.md
+// show these questions. Tests ask the questions by mouse, by keyboard and on a phone.
 
 export interface EverydayQuestion {
-  /** The name of the picture of the question. */
+  /** The file name of the screenshot, without extension. */
   readonly name: string
   readonly question: string
-  /** A card of the start page, or a question to type. */
+  /** How to start: click a card of the start page, or type a question. */
   readonly start: { readonly card: string } | { readonly ask: string }
-  /** A choice in one of the lists above the answer. */
+  /** Then choose this option in a list above the answer. */
   readonly next?: { readonly list: string; readonly option: string }
   /** The selector of the element that shows the answer. */
   readonly answer: string
@@ -16,13 +16,13 @@ export interface EverydayQuestion {
 export const EVERYDAY: readonly EverydayQuestion[] = [
   {
     name: 'doing',
-    question: 'How is search doing, against the days before?',
+    question: 'How is search doing, compared with the days before?',
     start: { card: 'How search is doing' },
     answer: '.numbers dd.quiet',
   },
   {
     name: 'weeks',
-    question: 'How was last week, day by day, against the week before?',
+    question: 'How was last week, day by day, compared with the week before?',
     start: { ask: 'searches last week compared with the week before' },
     next: { list: 'Grouped by', option: 'by day' },
     answer: '.series.is-before',
@@ -43,7 +43,7 @@ export const EVERYDAY: readonly EverydayQuestion[] = [
   },
   {
     name: 'keyword',
-    question: 'How did one search term do over the year?',
+    question: 'How did one search term perform over the year?',
     start: { ask: 'searches for boots last year' },
     next: { list: 'Grouped by', option: 'by month' },
     answer: '.series path',
@@ -62,7 +62,7 @@ export const EVERYDAY: readonly EverydayQuestion[] = [
   },
   {
     name: 'clicks',
-    question: 'Do results get better: do more searches lead to a click?',
+    question: 'Are results getting better: do more searches lead to a click?',
     start: { ask: 'click-through rate by week last year' },
     answer: '.series path',
   },

@@ -1,5 +1,5 @@
-// Makes docs/explorer.png and the pictures of docs/explorer.md: the explorer on the sample data with a frozen clock, in
-// a real Chromium. Run: node scripts/explorer-pictures.ts
+// Makes docs/explorer.png and the screenshots for docs/explorer.md. Opens the explorer in Chromium, with the sample
+// data and a frozen clock. Run: node scripts/explorer-pictures.ts
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ async function answer(page: Page, { start, next, answer: shown }: EverydayQuesti
 const MARGIN = 12
 const TALLEST = 620
 
-/** The part of the page to photograph: the question and its picture. */
+/** The part of the page that the screenshot shows: the question and its chart. */
 async function clipOf(page: Page) {
   const [title, picture] = [await page.locator('.title').boundingBox(), await page.locator('.picture').boundingBox()]
   if (title === null || picture === null) throw new Error('found no picture')

@@ -1,5 +1,5 @@
 // Writes the table of all metrics in docs/analysis.md from the model.
-// `npm run generate` runs this; a test detects stale output.
+// `npm run generate` runs this script; a test detects outdated output.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogOf } from '../src/catalog/catalog.ts'
@@ -12,7 +12,7 @@ const BLOCK = /(<!-- metrics: generated -->\n)[\s\S]*(<!-- \/metrics -->)/
 
 const metrics = [...catalogOf(siteSearch).metrics.values()]
 
-/** The text of the page with the table of the current metrics. */
+/** The content of docs/analysis.md with an up-to-date table of metrics. */
 export const metricDocs = (): string =>
   metricDocsFile().replace(BLOCK, (_, before: string, after: string) => `${before}\n${table()}\n\n${after}`)
 
@@ -41,7 +41,10 @@ const FUNCTIONS = {
   max: 'greatest',
 } as const
 
-/** A part of a quotient: the name of the metric with this expression, or else the definition of the expression. */
+/**
+ * Describes the dividend or the divisor of a quotient. Returns the name of the metric that has this expression, or the
+ * definition of the expression if no metric has it.
+ */
 function partOf(of: Expression, own: string): string {
   const named = metrics.find(
     ({ name, expression }) => name !== own && JSON.stringify(expression) === JSON.stringify(of),

@@ -3,11 +3,11 @@ import { reports } from '../src/site-search/reports/index.ts'
 import { reportDocs, reportDocsFile } from './generate-report-docs.ts'
 
 describe('docs/reports.md', () => {
-  it('docs/reports.md is up to date (run `npm run generate`)', () => {
+  it('is up to date (run `npm run generate`)', () => {
     expect(reportDocsFile()).toBe(reportDocs())
   })
 
-  it('docs/reports.md has a section for each report, in order, with every column and having member', () => {
+  it('has a section for each report, in order, with every column and every member of `having`', () => {
     const sections = reportDocs().split('\n## ').slice(1)
     expect(sections.map((section) => section.split('\n')[0])).toEqual(reports.map(({ path }) => `/${path}`))
     reports.forEach(({ columns }, index) => {

@@ -1,6 +1,6 @@
-// Writes the JSON Schemas of all bodies into the package, for editors and validators: the bodies of the specification,
-// and the bodies of the analysis language. The schemas list no field names, which depend on the model; `GET
-// /openapi.json` of a service lists them. `npm run build` runs this.
+// Writes the JSON Schemas of all request bodies into the package, for editors and validators. The specification and the
+// analysis language have separate schemas. The schemas contain no field names, because field names depend on the model;
+// `GET /openapi.json` of a service lists the fields. `npm run build` runs this script.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { analysisReportSchema, analysisSchema } from '../src/request/analysis-schema.ts'
@@ -10,7 +10,7 @@ import { isObject } from '../src/std/is-object.ts'
 
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 
-/** The files by name. */
+/** The content of each file, by file name. */
 const schemaFiles: Readonly<Record<string, object>> = {
   'ad-hoc.json': { ...HEAD, title: 'An ad-hoc request: the body of POST /', ...publishedWhole(adHocSchema) },
   'report.json': {
@@ -30,12 +30,12 @@ const schemaFiles: Readonly<Record<string, object>> = {
   },
 }
 
-/** Removes internal keywords from a schema and its parts. */
+/** Removes internal keywords from a schema and its subschemas. */
 function publishedWhole(schema: object): object {
   const { properties, $defs, ...rest } = { properties: undefined, $defs: undefined, ...schema }
   return {
     ...each(published(rest)),
-    // Member names are never keywords.
+    // The keys of `properties` and `$defs` are names, not keywords.
     ...(isObject(properties) && { properties: each(properties) }),
     ...(isObject($defs) && { $defs: each($defs) }),
   }

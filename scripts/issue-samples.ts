@@ -1,5 +1,5 @@
-// One fault for each message that issues can have. docs/errors.md prints these messages. A kind without a sample is a
-// type error.
+// One sample fault for each issue message. docs/errors.md prints the messages. If a kind of fault has no sample, the
+// compiler reports a type error.
 
 import type { Fault } from '../src/issues/issue-parameters.ts'
 

@@ -1,4 +1,4 @@
-// Parses spec-rules.md: the parts of docs/spec-map.md that the sources do not contain.
+// Parses spec-rules.md: the parts of docs/spec-map.md that cannot be derived from the sources.
 
 import { readFileSync } from 'node:fs'
 

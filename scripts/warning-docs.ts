@@ -1,21 +1,22 @@
-// Texts of docs/errors.md for each warning and status.
+// The texts in docs/errors.md for each warning and HTTP status.
 
 import type { WarningCode } from '../src/warnings.ts'
 import { body, filtering, rangeFilter, type WarningDocs } from './code-docs.ts'
 
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   rows_multiplied: {
-    meaning: 'A join repeats rows, for example a search once per facet, and a measure counts or sums the repeated rows',
+    meaning:
+      'A join repeats rows, for example one row per facet of a search. A measure counts or sums the repeated rows',
     todo: 'Use `count_distinct` of `tracking_id` or `order_number`',
     example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
   },
   unknown_bots_dropped: {
-    meaning: 'A filter for `is_bot` false also drops rows where `is_bot` is unknown',
+    meaning: 'The filter `is_bot` equals `false` also drops rows where `is_bot` is unknown',
     todo: 'Use the operator `notEquals` with the value `true`',
     example: filtering('{"member": "is_bot", "operator": "equals", "values": ["false"]}'),
   },
   mixed_row_types: {
-    meaning: 'Several row types have the measured field, and the request does not limit the row types',
+    meaning: 'The measured field exists in rows of several types, and the request does not limit the row types',
     todo: 'Filter on `event_type`, or add `event_type` to the dimensions',
     example: '{"measures": [{"field": "item_total", "fn": "sum"}]}',
   },
@@ -28,20 +29,20 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   having_per_day: {
-    meaning: 'The request has `having`, and the report has one row per day of a range with several days',
-    todo: 'Note that the condition applies to each day, not to the complete range',
+    meaning: 'The request has `having` and covers several days, and the report has one row per day',
+    todo: 'Note that `having` applies to each day, not to the complete range',
     example: '/users {"having": [{"member": "revenue", "operator": "gt", "values": ["1000"]}]}',
   },
   event_type_required: {
     meaning:
-      "The same problem as the error of this name. It is a warning if the host sets `createCompiler({ eventTypeRule: 'warn' })`",
-    todo: 'See the error with the same code',
+      "The same problem as the error `event_type_required`, which becomes a warning with `createCompiler({ eventTypeRule: 'warn' })`",
+    todo: 'See the error `event_type_required`',
     example: 'Only possible with this option',
   },
   joined_rows_only: {
     meaning:
-      'A filter under `or` or `not` is on a field of facets or visitor targets. The join drops all rows without a facet or visitor target',
-    todo: 'Accept that the answer only covers rows with a facet or a visitor target, or send two requests',
+      'An `or` or `not` group contains a filter on a field of facets or visitor targets. The join drops all rows without a facet or visitor target',
+    todo: 'Accept that the answer covers only rows with a facet or a visitor target, or send two requests',
     example: body(
       '"dimensions": ["keyword"]',
       '"filters": [{"not": {"member": "facet_value", "operator": "equals", "values": ["red"]}}]',
@@ -56,7 +57,8 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   partial_period: {
-    meaning: 'The date range or the current day cuts off a bucket, so it has fewer days than other buckets',
+    meaning:
+      'The date range or the current day cuts off a bucket, so this bucket has fewer days than the other buckets',
     todo: 'Use a range that consists of complete buckets, or ignore the incomplete buckets',
     example: body(
       '"dimensions": [{"field": "event_date", "by": "week"}]',
@@ -75,7 +77,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
   totals_ignore_having: {
     meaning:
-      'The request has `totals`, and `having` or the report itself drops groups. The totals include the rows of the dropped groups',
+      'The request has `totals`, but `having` or the report itself drops groups. The totals include the rows of these groups',
     todo: 'Note that the totals can exceed the sum of the rows, or move the condition to `filters`',
     example: body(
       '"dimensions": ["keyword"]',
@@ -85,7 +87,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   overlapping_shares: {
-    meaning: 'A share divides distinct counts, and the same visitor can count in several groups',
+    meaning: 'A share divides two distinct counts, and the same visitor can count in several groups',
     todo: 'Note that the shares can add up to more than 1',
     example: body(
       '"dimensions": ["keyword"]',
@@ -94,25 +96,22 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
 }
 
-/** The meaning of each error status for a client, and what to do. */
+/** For each error status: its meaning, and what the client should do. */
 export const statuses: Readonly<Record<number, readonly [meaning: string, todo: string]>> = {
   400: [
     'The request is invalid. See the codes above',
-    'Fix the issues in the message. The unchanged request would fail again',
+    'Fix the issues that the message lists. A retry without a change fails again',
   ],
-  401: [
-    'The key is missing or wrong. The answer does not reveal details',
-    'Send the key in a single `x-api-key` header',
-  ],
+  401: ['The key is missing or wrong. The response does not tell which', 'Send the key in a single `x-api-key` header'],
   403: [
-    'The request reached the proxy over plain HTTP, or a request to `/mcp` has an `Origin` header',
+    'The client called the proxy over plain HTTP, or a request to `/mcp` has an `Origin` header',
     'Use `https:`. Call the tools of `/mcp` from a program, not from a web page',
   ],
   404: [
-    'The account of the key is not configured, or the path does not exist',
+    'The service has no configuration for the account of the key, or the path does not exist',
     'Contact the operator of the service, or look up the path in `GET /`',
   ],
-  405: ['The path does not support the method', 'Use a method from the header `Allow`'],
+  405: ['The path does not support the method', 'Use a method that the header `Allow` lists'],
   408: ['The request did not arrive in time', 'Send the request again'],
   413: ['The body has more than 262,144 bytes', 'Send fewer values'],
   415: [
@@ -120,12 +119,12 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
     'Set `Content-Type`, and send the body without compression',
   ],
   429: [
-    'Too many requests with this key, or too many requests without a valid key from this address',
+    'The client sent too many requests with this key, or too many requests without a valid key from this address',
     'Wait for the number of seconds in `Retry-After`',
   ],
   431: ['The headers have more than 128 KiB, or more than about 1,000 lines', 'Send fewer headers'],
   500: [
-    'The query failed, or its answer is too large. The message states which. The log of the service has the cause under the reference in the message',
+    'The query failed, or its answer is too large. If the query failed, the message contains a reference, and the service logs the cause with this reference',
     'If the answer is too large, request less data. Otherwise send the reference to the operator of the service',
   ],
   501: ['The engine cannot export all rows', 'Request pages as JSON'],

@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { LONGEST } from './longest-first.ts'
 
-it('lists existing files', () => {
+it('lists only files that exist', () => {
   expect(LONGEST.filter((name) => !existsSync(name))).toEqual([])
 })

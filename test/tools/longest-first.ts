@@ -1,9 +1,9 @@
-// Sorts test files. The longest files start first, so that no file runs alone at the end. Files with a separate process
-// come before files that share a process, because a shared process survives only between consecutive files.
+// Sorts test files. The slowest files start first, so no file runs alone at the end. Files that need a separate process
+// come before files that share a process, because Vitest keeps a shared process only between consecutive files.
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest test files, the longest first. All other files take less than fifteen seconds. */
+/** The slowest test files, the slowest first. All other files take less than fifteen seconds. */
 export const LONGEST = [
   'test/laws/reports/differential.test.ts',
   'test/laws/language/answers.test.ts',

@@ -22,18 +22,18 @@ export function isInstalled(program: string): boolean {
 
 export interface RedisServer {
   readonly url: string
-  /** Starts the server, at the same address each time. A started server has no data. */
+  /** Starts the server without data. The address is the same each time. */
   start(): Promise<void>
   /** Kills the server. */
   end(): Promise<void>
-  /** Suspends the server: it still accepts connections but does not answer. */
+  /** Suspends the server process: connections still succeed, but commands get no reply. */
   pause(): void
   resume(): void
-  /** Runs `work` with a new client. */
+  /** Calls `work` with a new client. */
   use<T>(work: (client: RedisClientType) => Promise<T>): Promise<T>
 }
 
-/** A port that was free when this function checked. */
+/** Returns a port that was free at the time of the call. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

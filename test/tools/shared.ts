@@ -1,4 +1,5 @@
-// Expensive files that several test files use. The first test that needs a file makes it, once per test run.
+// Files that are expensive to create and that several test files use. In each test run, the first test that needs a
+// file creates it.
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const FOLDER = 'SIGHTLINE_TEST_SHARED'
 
-/** Runs before all tests. An environment variable passes the folder to test processes. */
+/** Runs before all tests. Creates the folder and passes its path to the test processes in an environment variable. */
 export function setup(): void {
   process.env[FOLDER] = mkdtempSync(join(tmpdir(), 'sightline-shared-'))
 }
@@ -19,13 +20,13 @@ export function teardown(): void {
 
 function folder(): string {
   const path = process.env[FOLDER]
-  if (path === undefined) throw new Error('nobody has called setup')
+  if (path === undefined) throw new Error(`${FOLDER} is not set: setup did not run`)
   return path
 }
 
 /**
- * The path of a file. `make` creates the file if it does not exist. Other processes wait meanwhile; if `make` fails,
- * the next process tries.
+ * Returns the path of a file. If the file does not exist, calls `make` to create it. Other processes wait until the
+ * file exists. If `make` fails, the next process tries.
  */
 export async function shared(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder(), name)

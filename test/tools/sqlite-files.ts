@@ -9,7 +9,10 @@ import { folderOfTest } from './temporary-folder.ts'
 export const DAY = 24 * 60 * 60 * 1000
 export const MIB = 1024 * 1024
 
-/** Gives each test of the calling file or block a folder and a file. Caches close after their test. */
+/**
+ * Gives each test of the calling file or block a folder and a file path. Closes the caches that `open` returned at the
+ * end of each test.
+ */
 export function sqliteFiles() {
   const files = {
     folder: '',

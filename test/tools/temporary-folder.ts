@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** A folder for the calling test file or block, removed after the hooks of the file or block. */
+/** Creates a folder for the calling test file or block. Removes it after the hooks of the file or block. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   afterAll(() => remove(folder))
   return folder
 }
 
-/** A folder for one test, also if its `beforeEach` calls this function. Removed after the hooks of the test. */
+/**
+ * Creates a folder for one test. A test or a `beforeEach` hook can call this. Removes it after the hooks of the test.
+ */
 export function folderOfTest(): string {
   const folder = makeFolder()
   onTestFinished(() => remove(folder))

@@ -103,7 +103,7 @@ describe('examples', () => {
         options,
       )
       expect([status, stdout]).toEqual([1, ''])
-      expect(stderr).toContain('the environment variable ACME_KEY must hold a key')
+      expect(stderr).toContain('the environment variable ACME_KEY must contain a key')
     }
   })
 })

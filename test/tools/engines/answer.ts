@@ -1,4 +1,4 @@
-// The service's answer on one engine, as JSON without its id, which differs per run.
+// Returns the service's answers on one engine, as JSON without the execution id, which differs in each run.
 
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Context } from '../../../src/context.ts'
@@ -16,7 +16,7 @@ export interface Answering extends Engine {
   readonly warehouse?: Warehouse
 }
 
-/** Returns a function that queries the service on this engine. The function rejects if the engine fails. */
+/** Returns a function that sends a request to the service on this engine. The function rejects if the engine fails. */
 export function asking(engine: Answering) {
   const compiler = createCompiler({
     dialect: engine.dialect,
@@ -34,13 +34,13 @@ export function asking(engine: Answering) {
   }
 }
 
-/** Returns a function that answers bodies of `POST /` on this engine. */
+/** Returns a function that returns the answer to a body of `POST /` on this engine. */
 export function answering(engine: Answering) {
   const ask = asking(engine)
   return (body: unknown, context: Context): Promise<Answer> =>
     ask(context, (service, caller) => service.query(body, caller))
 }
 
-/** A body without the ids of its results, which differ per run. */
+/** Removes the execution ids from a response body, because they differ in each run. */
 export const withoutId = (body: string): string =>
   body.replaceAll(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"(?=}|,"totals":|,"periods":)/g, '')

@@ -1,9 +1,9 @@
-// Limited concurrency: while the server works on some requests, the test compiles the next ones and compares the last
-// ones.
+// Limited concurrency: while the server runs some requests, the test compiles the next requests and compares the
+// answers to earlier requests.
 
 const AT_ONCE = 4
 
-/** Processes items in order with limited concurrency. The first failure rejects, and no further item starts. */
+/** Processes items in order, four at a time. Rejects with the first failure, and then starts no further item. */
 export async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async (): Promise<void> => {

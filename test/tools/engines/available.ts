@@ -1,5 +1,5 @@
-// The engines for tests. In-process engines are always available; environment variables name real servers. Run
-// servers/main.ts to start the real servers.
+// The engines for tests. In-process engines are always available. Environment variables contain the addresses of real
+// servers; servers/main.ts starts these servers.
 
 import { openTestDuckDB } from './duckdb.ts'
 import type { TestEngine } from './engine.ts'
@@ -29,13 +29,13 @@ function trinoOf(url: string | undefined, files: string | undefined): TrinoServe
   return { url, files }
 }
 
-/** The TLS certificate of this PostgreSQL server. */
+/** The TLS certificate of the PostgreSQL server. */
 export const securePostgres =
   postgresServer === undefined || SIGHTLINE_TEST_POSTGRES_CERTIFICATE === undefined
     ? undefined
     : { certificate: SIGHTLINE_TEST_POSTGRES_CERTIFICATE }
 
-/** The TLS address of this Trino server, its certificate, and a valid token. */
+/** The TLS address and the certificate of the Trino server, and a valid token. */
 export const secureTrino =
   SIGHTLINE_TEST_TRINO_TLS === undefined
     ? undefined
@@ -61,8 +61,8 @@ export const onServers: readonly Opener[] = [
 ]
 
 /**
- * PGlite is PostgreSQL in this process. If there is a PostgreSQL server, long tests use the server and short tests use
- * PGlite.
+ * Whether this engine is PGlite, and a PostgreSQL server is also available. PGlite is PostgreSQL in this process, so
+ * tests then run fewer cases on PGlite.
  */
 export const isTwin = (name: TestEngine['name']): boolean => name === 'pglite' && postgresServer !== undefined
 
@@ -73,5 +73,5 @@ const missing = [
   trinoServer && secureTrino === undefined && 'Trino over TLS (SIGHTLINE_TEST_TRINO_TLS)',
 ].filter((text) => typeof text === 'string')
 
-/** A line for the test output; empty if every engine is available. */
+/** A line for the test output that lists the missing engines. Empty if every engine is available. */
 export const leftOut = missing.length === 0 ? '' : `skipped, because no server is available: ${missing.join(', ')}`

@@ -1,4 +1,5 @@
-// DuckDB in memory, locked down, read through the production engine. A separate connection loads the data.
+// An in-memory DuckDB database with the production lockdown. The production engine reads it, and a separate connection
+// loads the data.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -1,22 +1,22 @@
-// A fake server that speaks enough of PostgreSQL's protocol for a read. Tests can replace its messages.
+// A fake server that implements as much of the PostgreSQL protocol as a read needs. Tests can replace its messages.
 
 import { createServer, type Socket } from 'node:net'
 
 export interface FakePostgres {
   readonly url: string
-  /** The number of connections made so far, including refused ones. */
+  /** The number of connections so far, including connections that the server rejected. */
   readonly made: () => number
   /** The number of open connections. */
   readonly open: () => number
-  /** Sends bytes on every open connection. */
+  /** Sends the bytes on every open connection. */
   say(bytes: Buffer): void
   close(): Promise<void>
 }
 
 export interface Script {
-  /** The greeting for a connection, counted from 0. Undefined means the protocol's greeting. */
+  /** Returns the greeting for a connection. The first connection has the number 0. Default: a valid greeting. */
   readonly greet?: (connection: number) => Buffer | undefined
-  /** The answer to a statement. Undefined means one row with the cell `7`. */
+  /** Returns the server's messages for a statement. Default: one row with the cell `7`. */
   readonly answer?: (sql: string, connection: number) => Buffer | undefined
 }
 
@@ -48,7 +48,7 @@ const column = (name: string) =>
 export const described = (...columns: readonly string[]): Buffer =>
   Buffer.concat([message('1'), message('2'), message('T', int16(columns.length), ...columns.map(column))])
 
-/** A valid answer to a statement. */
+/** All messages of a valid response to a statement. */
 export const answered = (...rows: readonly Buffer[]): Buffer =>
   Buffer.concat([described('n'), ...rows, message('C', `SELECT ${rows.length}\0`), READY])
 
@@ -69,7 +69,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
         return socket.write(greet?.(connection) ?? GREETING)
       }
       for (const { letter, body } of messagesIn(chunk)) {
-        // In a message of the extended protocol (`P`), an empty name precedes the SQL.
+        // In a Parse message (`P`) of the extended protocol, an empty statement name precedes the SQL.
         if (letter === 'P') sql = textAt(body, 1)
         if (letter === 'Q') sql = textAt(body, 0)
         if (letter === 'S' || letter === 'Q') socket.write(answer?.(sql, connection) ?? answered(row('7')))
@@ -96,7 +96,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
 
 const textAt = (body: Buffer, start: number): string => body.toString('utf8', start, body.indexOf(0, start))
 
-/** Splits a chunk into the client's messages. Chunks end at the end of a message. */
+/** Splits a chunk into the client's messages. Assumes that no message spans two chunks. */
 function* messagesIn(chunk: Buffer) {
   for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
     yield {

@@ -1,4 +1,4 @@
-// A fake server that answers with scripted messages of Trino's protocol and records requests.
+// A fake Trino server that sends scripted responses and records the requests.
 
 import { createServer, type IncomingMessage } from 'node:http'
 
@@ -21,7 +21,10 @@ export interface FakeTrino {
   close(): Promise<void>
 }
 
-/** The server calls `answer` for each request, with its address. `undefined` means no answer. */
+/**
+ * Starts the server. For each request, the server calls `answer`; `url` is the address of the server. If `answer`
+ * returns undefined, the server does not respond.
+ */
 export async function openFakeTrino(
   answer: (asked: Asked, index: number, url: string) => Said | undefined | 'reset' | Promise<Said>,
 ): Promise<FakeTrino> {

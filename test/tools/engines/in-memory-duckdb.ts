@@ -1,11 +1,11 @@
-// A DuckDB database in memory, with the same lockdown as a served file.
+// An in-memory DuckDB database with the same lockdown as a served file.
 
 import { open, type ReadingOptions, type ResourceOptions, resources, serve } from '../../../engines/duckdb/engine.ts'
 import { LOCKED, LOCKED_LAST } from '../../../engines/duckdb/lockdown.ts'
 import type { DuckDBWriter } from '../../../engines/duckdb/writer.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 
-/** Creates the database, fills it with `fill`, locks it and serves it. */
+/** Creates the database, calls `fill` to fill it, locks it down and opens an engine on it. */
 export async function createInMemoryDuckDB(
   options: ReadingOptions & ResourceOptions,
   fill: (writer: DuckDBWriter) => Promise<void>,

@@ -1,4 +1,5 @@
-// A program that writes into a DuckDB file and is killed at once, so that its changes stay in the log next to the file.
+// A program that writes into a DuckDB file and then kills itself, so its changes stay in the write-ahead log next to
+// the file.
 
 import { spawnSync } from 'node:child_process'
 

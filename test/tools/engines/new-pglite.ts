@@ -1,5 +1,5 @@
-// An empty PGlite. Initializing PGlite's files takes seconds, but opening a copy takes half a second, so each test run
-// initializes the files once.
+// Creates an empty PGlite. Initializing the files of PGlite takes seconds, but opening a copy of initialized files
+// takes half a second. So each test run initializes the files only once.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'

@@ -1,4 +1,4 @@
-// PGlite: Postgres in this process. Rows are arrays, and every value is the text from the server.
+// PGlite: PostgreSQL in this process. Rows are arrays, and every value is the text that PostgreSQL returned.
 
 import { types } from '@electric-sql/pglite'
 import { postgres } from '../../../dialects/postgres/index.ts'

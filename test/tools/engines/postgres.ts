@@ -1,4 +1,4 @@
-// A real PostgreSQL server, read through the production engine. Each opened engine gets a new database.
+// A real PostgreSQL server, accessed through the production engine. Each engine that a test opens gets a new database.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -15,7 +15,7 @@ export interface TestDatabase {
   readonly url: string
   /** Runs statements over a separate connection. */
   run(statements: readonly string[]): Promise<void>
-  /** Runs SQL with the simple protocol, as a shell would. */
+  /** Runs SQL with the simple query protocol, like psql. */
   query(sql: string): Promise<{ readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }>
   drop(): Promise<void>
 }

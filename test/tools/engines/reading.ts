@@ -4,11 +4,11 @@ import type { Engine, ReadOptions, Statement } from '../../../src/engine/engine.
 
 export const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
 
-/** Reads one statement. */
+/** Runs one statement with `engine.read` and returns its rows. */
 export const one = (engine: Engine, statement: Statement, options?: ReadOptions) =>
   engine.read((run) => run(statement), options)
 
-/** The error code of a failed read, or `done`. */
+/** Resolves to the error code of a failed read, or to `done` if the read succeeds. */
 export const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',

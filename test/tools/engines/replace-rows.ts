@@ -1,4 +1,4 @@
-// Fills DuckDB tables without SQL, because parsing literals takes many times as long.
+// Fills DuckDB tables with an appender instead of SQL, because parsing SQL literals is many times slower.
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import { namesOf } from '../../../src/names/names-of.ts'

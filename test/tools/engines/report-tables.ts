@@ -1,5 +1,5 @@
-// Loads all eleven relations into an engine. The three relations of ad-hoc queries exist from the start; the loader
-// creates the other eight on first use.
+// Loads all eleven relations into an engine. The three relations that ad-hoc requests read already exist. The loader
+// creates the other eight relations on first use.
 
 import {
   REPORT_TABLE_NAMES,
@@ -21,7 +21,7 @@ type RunAll = (statements: readonly string[]) => Promise<void>
 
 type Load = (database: ReportDatabase) => Promise<void>
 
-/** Loads rows with INSERT statements, for engines without a faster way. */
+/** Loads rows with INSERT statements, for engines that have no faster method. */
 export function reportLoader(
   run: RunAll,
   dialect: LoadDialect,

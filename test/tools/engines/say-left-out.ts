@@ -1,4 +1,4 @@
-// Reports once, before the tests, which engines and programs are missing.
+// Prints once, before the tests start, which engines and programs are missing.
 
 import { chromiumPath } from '../../outside/explorer/chromium.ts'
 import { schemathesis } from '../../outside/http/schemathesis/installed.ts'

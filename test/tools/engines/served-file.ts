@@ -1,4 +1,4 @@
-// A DuckDB file that tests serve and then replace in various ways.
+// A DuckDB file that tests open with an engine and then replace in various ways.
 
 import { copyFile, mkdtemp, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,20 +10,21 @@ import type { Engine, Run } from '../../../src/engine/engine.ts'
 
 /** A statement that runs longer than any test. */
 export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
-/** A modification time so old that no process seems to be writing. */
+/** A modification time that is so old that the engine assumes no process is writing to the file. */
 export const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-// Paths of databases, created before the tests of a file: in `one`, table `t` has one row; in `two`, it has two.
+// Paths of two databases that `serveFiles` creates before the tests of a file. The table `t` has one row in the
+// database `one`, and two rows in the database `two`.
 export let folder = ''
 export let one = ''
 export let two = ''
-/** A copy of `one`, new for each test. */
+/** The path of a copy of `one`. Each test gets a new copy. */
 export let served = ''
-/** The messages of `onFileChange` in this test. */
+/** The messages that `onFileChange` received in this test. */
 export const heard: string[] = []
 const engines: Engine[] = []
 
-/** Creates the files above for the tests of the calling file. */
+/** Creates these databases for the tests of the calling file. */
 export function serveFiles(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sightline-follow-'))
@@ -63,7 +64,7 @@ export const countIn = async (run: Run) =>
   Number((await run({ sql: 'SELECT count(*) FROM t', parameters: [] }))[0]?.[0])
 export const count = (engine: Engine) => engine.read(countIn)
 
-/** Overwrites a file in place, as `cat new > served` does, with a chosen modification time. */
+/** Overwrites a file in place, like `cat new > served`, and sets its modification time. */
 export async function writeInto(path: string, from: string, at = LONG_AGO): Promise<void> {
   await copyFile(from, path)
   await utimes(path, at, at)

@@ -1,4 +1,4 @@
-// An engine on a fake Trino server, and replies in Trino's protocol.
+// An engine that is connected to a fake Trino server, and helpers that build responses of the Trino protocol.
 
 import { onTestFinished } from 'vitest'
 import { type TrinoOptions, trinoEngine } from '../../../engines/trino/engine.ts'
@@ -8,7 +8,7 @@ import { one, sql } from './reading.ts'
 
 export const read = (engine: Engine, text: string, options?: ReadOptions) => one(engine, sql(text), options)
 
-/** Opens an engine on a fake server, and closes both after the test. */
+/** Opens an engine that is connected to a fake server, and closes the engine and the server after the test. */
 export async function fakeServer(answer: Parameters<typeof openFakeTrino>[0], options: Partial<TrinoOptions> = {}) {
   const fake = await openFakeTrino(answer)
   onTestFinished(() => fake.close())

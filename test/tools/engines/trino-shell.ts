@@ -1,9 +1,9 @@
-// A minimal Trino client for tests, which returns rows and column names.
+// A minimal Trino client for tests. It returns rows and column names.
 
 import type { TrinoConnection } from '../../../engines/trino/address.ts'
 import type { Rows } from '../../../src/engine/engine.ts'
 
-/** A test server, and the folder of `local:///` in its Hive catalog. */
+/** The address of a test server, and the folder that its Hive catalog uses as `local:///`. */
 export interface TrinoServer {
   readonly url: string
   readonly files: string
@@ -12,9 +12,9 @@ export interface TrinoServer {
 export interface Shown {
   readonly columns: readonly string[]
   readonly rows: Rows
-  /** The number of splits, Trino's units of work: for example one per file to read. */
+  /** The number of splits. A split is Trino's unit of work, for example one file. */
   readonly splits: number
-  /** The processor time of the server, in milliseconds. */
+  /** The CPU time that the server used, in milliseconds. */
   readonly cpuMs: number
 }
 

@@ -1,5 +1,5 @@
-// A real Trino server, read through the production engine. DuckDB writes the Parquet files of Trino's Hive tables,
-// because inserting one row of sixty columns takes Trino longer than all requests about the row.
+// A real Trino server, accessed through the production engine. DuckDB writes the Parquet files of Trino's Hive tables,
+// because Trino is slow: inserting one row with sixty columns takes longer than all requests that read the row.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -76,7 +76,10 @@ function createTable(schema: string, table: ReportTable): string {
   return `CREATE TABLE ${table} (${columns}) WITH (format = 'PARQUET', external_location = 'local:///${schema}/${table}')`
 }
 
-/** Opens a writer of small databases. Each table is one file, which overwrites the file of the previous database. */
+/**
+ * Opens a writer for small databases. The writer stores each table in one file, which overwrites the file of the
+ * previous database.
+ */
 async function openWriter(files: string) {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()

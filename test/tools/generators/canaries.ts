@@ -1,5 +1,5 @@
-// The canary copy: account B repeats the ids, dates and row types of account A. All other values of B are canaries,
-// which must never appear in an answer to A.
+// The canary copy: account B has the same ids, dates and row types as account A. All other values of B are canaries,
+// which must never appear in an answer to account A.
 import { type Column, type Database, type Row, TABLES } from '../oracle/tables.ts'
 
 export const CANARY_ACCOUNT = 'B'
@@ -18,7 +18,7 @@ export function withCanaries(own: Database): Database {
   }
 }
 
-/** Adds a canary copy of each row within the same account, for tests in which other columns separate the rows. */
+/** Adds a canary copy of each row within the same account, for tests that hide rows by another column. */
 export function withCanariesWithin(own: Database): Database {
   const both = (table: keyof Database) => [
     ...own[table],
@@ -31,7 +31,7 @@ export function withCanariesWithin(own: Database): Database {
   }
 }
 
-/** Replaces every value by a canary, except for ids, dates and the row type. */
+/** Replaces every value with a canary, except ids, dates and the row type. */
 function canary(row: Row, table: keyof Database, i: number): Row {
   const cells = TABLES[table].map(({ name, type }): readonly [string, Stored] => {
     const value = row[name] ?? null

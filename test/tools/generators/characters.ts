@@ -1,12 +1,12 @@
-// Characters for random texts.
+// The random characters of random texts.
 
 import fc from 'fast-check'
 
 const SURROGATES = { first: 0xd800, count: 0x800 }
 
 /**
- * Any character except lone surrogates, like fast-check's `binary` but without its table of a million entries per
- * process.
+ * Any character except lone surrogates. fast-check's `binary` generates the same characters, but needs a table with a
+ * million entries in each process.
  */
 export const anyCharacter = fc
   .nat(0x10ffff - SURROGATES.count)

@@ -1,9 +1,9 @@
-// The random choices for a request: large numbers that later code interprets.
+// The random choices for a request. They are only large numbers, which random-request.ts interprets later.
 import fc from 'fast-check'
 
 /** A large random number. */
 export const die = fc.noBias(fc.nat(2 ** 30))
-/** A list of at most `maxLength` elements, with all lengths equally likely. */
+/** A list of at most `maxLength` elements. All lengths are equally likely. */
 export const few = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength, size: 'max' })
 
 /** The choices for a condition. */
@@ -17,12 +17,12 @@ export const condition = fc.record({
 })
 
 export const choices = fc.record({
-  /** Chooses raw rows, groups, or one row for everything. */
+  /** Chooses the form of the answer: raw rows, groups, or one row for all data. */
   shape: die,
   /** Chooses whether the request joins facets, targets or both, and which part of the request causes the join. */
   joins: die,
   rowType: die,
-  /** The stored row that most filters match, so that several filters still match rows. */
+  /** Chooses a stored row that most filters match, so a request with several filters still finds rows. */
   anchor: die,
   dimensions: fc.array(die, { minLength: 1, maxLength: 4, size: 'max' }),
   measures: few(fc.record({ field: die, fn: die, alias: die }), 4),

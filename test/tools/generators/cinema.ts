@@ -1,5 +1,5 @@
-// Random cinemas and requests about them. Chain A has tickets without a screening, a customer or a country. Chain B has
-// rows with all ids, so that a wrong join across chains would find rows of B.
+// Random cinema databases, and random requests for these databases. Chain A has tickets without a screening, a customer
+// or a country. Chain B has rows with all ids, so a wrong join across chains would find rows of B.
 
 import fc from 'fast-check'
 import { membersOf, type TreeJson } from '../oracle/analysis/json.ts'
@@ -14,13 +14,13 @@ import { pickFrom } from './values.ts'
 
 export const CHAIN = 'A'
 const OTHER_CHAIN = 'B'
-/** The text in all rows of the other chain. */
+/** The text in all rows of chain B. */
 export const LEAK = 'ZZLEAK'
 
 const idsOf = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i + 1}`)
 const IDS = { screening: idsOf('s', 5), film: idsOf('f', 4), customer: idsOf('c', 5), ticket: idsOf('t', 12) }
 
-/** The ids that exist in chain A: the last id exists only in the other chain. */
+/** The ids that exist in chain A. The last id exists only in chain B. */
 const held = (ids: readonly string[]) => ids.slice(0, -1)
 
 const from = <T>(...values: readonly T[]) => fc.constantFrom(...values)
@@ -76,7 +76,7 @@ const some = <T extends object>(ids: readonly string[], name: string, row: fc.Ar
 const any = <T extends object>(row: fc.Arbitrary<T>, most: number) =>
   few(row, most).map((rows) => rows.map((one): Row => ({ chain_id: CHAIN, ...one })))
 
-/** The rows of chain A, then rows of chain B with the same ids and with one more id. */
+/** The rows of chain A, followed by rows of chain B with the same ids and one additional id. */
 export const cinemaData: fc.Arbitrary<Cinema> = fc
   .record({
     tickets: some(IDS.ticket, 'ticket_id', ticket),
@@ -127,7 +127,7 @@ export const cinemaRequest: fc.Arbitrary<CinemaRequest> = choices.map((drawn) =>
   const filters = drawn.filters.map(([one, other]) => treeFrom(one, other))
   const isPlain = drawn.shape % 100 < 15
   const dimensions = isPlain && chosen.length === 0 ? ['title'] : chosen
-  // The conditions of a measure may name only fields of joined tables.
+  // The filters of a measure can use only fields of joined tables.
   const joined = tablesFor([...dimensions, ...filters.flatMap(membersOf)])
   const able = NAMES.filter((name) => fieldOf(name)[0] === 'tickets' || joined.has(fieldOf(name)[0]))
   const all = drawn.measures.length > 0 ? drawn.measures : [{ kind: 9, of: 0, fn: 0, filter: FIRST }]

@@ -1,5 +1,5 @@
-// Random databases: account A is under test, B has the same ids and canary values, and C has no rows. Each row type
-// fills the same columns as in the reference warehouse; values come from pools.ts.
+// Random databases. Account A is under test, account B has the same ids and canary values, and account C has no rows.
+// Each row type fills the same columns as in the reference warehouse. The values come from pools.ts.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../oracle/calendar.ts'
 import { type Column, type Database, type Row, TABLES } from '../oracle/tables.ts'
@@ -23,7 +23,7 @@ const ITEM = names('item_id item_name item_quantity item_price')
 const ORDER = names('order_number order_total order_tax order_sub_total currency')
 const BANNER = names('banner_id banner_name campaign_name')
 
-/** The columns that are null for a row type. An unlisted type may fill any column. */
+/** The columns that are null for a row type. Row types that are not listed here can fill any column. */
 const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
   ['search', [...ITEM, ...ORDER, ...BANNER, 'item_total', 'widget_id', 'widget_name', 'item_added_to_cart']],
   ['cart', [...SEARCH_ONLY, ...ORDER, ...BANNER, 'item_total', 'widget_id', 'widget_name', 'item_added_to_cart']],
@@ -40,7 +40,7 @@ const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 export const EVENT_TYPES: readonly string[] = [...LEFT_NULL.keys(), 'page_view']
-/** The drawn row types: half are searches, so that other rows find a search to join. */
+/** Row types to choose from. About half are searches, so rows of other types have a search to join. */
 const DRAWN_TYPES = [...Array.from({ length: 6 }, () => 'search'), 'cart', 'sale', ...EVENT_TYPES.slice(1)]
 
 const VISITS: readonly string[] = ['v1', 'v2', 'v3', 'v4']
@@ -58,10 +58,10 @@ const POOLS: ReadonlyMap<string, readonly string[]> = new Map([
   ['currency', ['EUR']],
 ])
 
-/** Draws without bias, because fast-check would otherwise prefer the first and last element of a pool. */
+/** Chooses an element without bias. By default, fast-check prefers the first and last element of a pool. */
 const from = <T>(pool: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...pool))
 
-/** Columns that `cells` does not draw: they depend on the row's position or are drawn separately. */
+/** Columns without a random cell in `cells`: they depend on the position of the row or are generated separately. */
 const FIXED = names('account_id event_date event_type event_id event_ts event_year event_month tracking_id')
 
 function cellArbitrary({ name, type, nullable }: Column): fc.Arbitrary<Stored> {
@@ -95,7 +95,7 @@ const place = fc.noBias(fc.nat(999))
 const event = fc.record({
   type: from(DRAWN_TYPES),
   day: place,
-  /** Chooses the search of the row; sometimes an unknown tracking id, or none. */
+  /** Chooses the search of the row. Some rows have an unknown tracking id or no tracking id. */
   search: place,
   cells: fc.tuple(...drawnColumns.map(cellArbitrary)),
   facets: fc.array(facet, { maxLength: 4, size: 'max' }),
@@ -119,7 +119,7 @@ const drawing = (clock: Clock, fewest: number) =>
   })
 type Drawing = ReturnType<typeof drawing> extends fc.Arbitrary<infer T> ? T : never
 
-/** A database with `fewest` to 40 events of account A, their facets and targets, and the canary copy. */
+/** A database with `fewest` to 40 events of account A, the facets and targets of these events, and the canary copy. */
 export function database(clock: Clock = CLOCK, fewest = 0): fc.Arbitrary<Database> {
   return drawing(clock, fewest).map((drawn) => withCanaries(build(drawn)))
 }
@@ -193,7 +193,7 @@ function searchRow(one: DrawnEvent, i: number, days: readonly string[]): Search 
   return { row: full, facets: one.facets }
 }
 
-/** A row that is not a search. Carts and sales repeat the date and context of a search. */
+/** A row that is not a search. Cart and sale rows copy the date and context of a search. */
 function otherRow(one: DrawnEvent, i: number, days: readonly string[], searches: readonly Search[]): Row {
   const search = searches[one.search % Math.max(1, searches.length)]?.row
   const row = drawnRow(one, i, pick(days, one.day))

@@ -1,4 +1,4 @@
-// Tests that the output of the generators is valid and covers the intended cases.
+// The generators produce valid databases and requests that cover the intended cases.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../oracle/evaluate.ts'
@@ -65,7 +65,7 @@ describe('databases', () => {
     expect(visits.has('v9')).toBe(true)
   })
 
-  it('gives account B the ids of account A with canary values, and leaves account C empty', () => {
+  it('gives account B the ids of account A with canary values, and generates no rows for account C', () => {
     for (const one of samples) {
       const canaries = one.summary.filter((row) => row.account_id === CANARY_ACCOUNT)
       expect(canaries.map((row) => row.event_id)).toEqual(own(one.summary).map((row) => row.event_id))
@@ -81,7 +81,7 @@ describe('databases', () => {
 describe('requests', () => {
   const scenarios = fc.sample(scenario(20), { seed: SEED, numRuns: 60 })
 
-  it('generates valid requests that reach every minimum share', () => {
+  it('generates valid requests in which every feature reaches its minimum share', () => {
     const tally = openTally()
     for (const { database: rows, requests } of scenarios) {
       for (const one of requests) {
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(tally.shortfalls()).toEqual([])
   })
 
-  it('answers contain no canaries and do not depend on the rows of other accounts', () => {
+  it('generates requests whose answers contain no canaries and do not depend on the rows of other accounts', () => {
     for (const { database: rows, requests } of scenarios.slice(0, 20)) {
       for (const one of requests) {
         const answer = evaluate(one, CONTEXT, rows)
@@ -102,7 +102,7 @@ describe('requests', () => {
     }
   })
 
-  it('most mutated requests are refused, and some for every mutation', () => {
+  it('makes most requests invalid by a mutation, and some requests by every mutation', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()
@@ -130,13 +130,13 @@ describe('requests', () => {
     )
   })
 
-  it('the tally reports each share below its minimum', () => {
+  it('reports each share below its minimum', () => {
     const tally = openTally()
     tally.note(
       { dimensions: ['keyword'] },
       { columns: [], data: [], totalRecords: 0, page: 1, limit: 100, hasMore: false },
     )
-    // Six shares (rows, pages, two joins, two kinds of long lists), and one for each operator.
+    // There are six shares (rows, pages, two joins, two kinds of long lists) and one share per operator.
     expect(tally.shortfalls()).toHaveLength(6 + OPERATORS.length)
   })
 })

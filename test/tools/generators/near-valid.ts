@@ -1,5 +1,5 @@
-// Mutates a valid request once, as a careless or hostile client might. The oracle's validator decides whether the
-// result is valid; most results are not.
+// Mutates a valid request once, like a careless or hostile client. Most results are invalid; the oracle's validator
+// decides this.
 import fc from 'fast-check'
 import { automaticAlias, type StructuredRequest } from '../oracle/request.ts'
 import * as strange from './strange.ts'
@@ -13,7 +13,7 @@ export interface NearValid {
 type Mutation = (request: StructuredRequest, n: number) => unknown
 type ListName = 'dimensions' | 'measures' | 'filters' | 'having' | 'order'
 
-/** Inserts an element at any position of a list, or creates the list. */
+/** Inserts an element at a random position of a list. Creates the list if it does not exist. */
 function inserted(request: StructuredRequest, name: ListName, element: unknown, n: number): unknown {
   const list: readonly unknown[] = request[name] ?? []
   return { ...request, [name]: list.toSpliced(n % (list.length + 1), 0, element) }
@@ -192,7 +192,7 @@ function counted(request: StructuredRequest): Pick<StructuredRequest, 'measures'
   return { measures: [...(request.measures ?? []), { field: '*', fn: 'count', alias: 'zz' }] }
 }
 
-/** An `order` by the first column of the request. */
+/** Returns an `order` by the first column of the request. */
 function firstOrder({ dimensions, measures }: StructuredRequest): readonly { readonly field: string }[] {
   const names = [
     ...(dimensions ?? []),
@@ -235,7 +235,7 @@ function tooMany(request: StructuredRequest, name: ListName): unknown {
   return { ...request, ...counted(request), [name]: many[name] }
 }
 
-/** A request with one named mutation. */
+/** Generates a request with one mutation, and the name of the mutation. */
 export function nearValid(valid: fc.Arbitrary<StructuredRequest>): fc.Arbitrary<NearValid> {
   return fc
     .tuple(valid, fc.noBias(fc.constantFrom(...MUTATIONS)), fc.noBias(fc.nat(2 ** 30)))

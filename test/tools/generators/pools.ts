@@ -1,5 +1,5 @@
-// Pools of stored values. The pools are small, so that groups and ties occur, and hostile, so that nothing passes by
-// luck. Also the days around each boundary of a clock.
+// Pools of values that random databases contain, and the days around each boundary of a date shortcut. The pools are
+// small, so groups and ties occur. They contain edge cases, so wrong code does not pass by luck.
 import { civilOf, type Day, dayOf, isLeap, localDay, printDay, SHORTCUTS, shortcutRange } from '../oracle/calendar.ts'
 
 export interface Clock {
@@ -7,14 +7,14 @@ export interface Clock {
   readonly timeZone: string
 }
 
-/** The leap day 2024-02-29 in Berlin, but still the previous day in UTC. */
+/** At this instant, it is the leap day 2024-02-29 in Berlin, but still the previous day in UTC. */
 export const CLOCK: Clock = { now: new Date('2024-02-28T23:30:00Z'), timeZone: 'Europe/Berlin' }
 
 export const LONG_KEYWORD = 'long '.repeat(60)
 
 /**
- * Generators add nulls separately. The pool has `é` in composed and decomposed form. By code point, U+FFFF sorts before
- * the emoji.
+ * Keywords without null, which generators add separately. The pool contains `é` in composed and decomposed form. It
+ * also contains U+FFFF and an emoji, because U+FFFF sorts before the emoji only by code point.
  */
 export const KEYWORDS: readonly string[] = [
   '',
@@ -35,7 +35,7 @@ export const KEYWORDS: readonly string[] = [
 
 export const PLAIN_TEXTS: readonly string[] = ['x', 'X', 'xy', '', "x'y", '\u{1f600}']
 
-/** Texts that must match only themselves. */
+/** Special texts, such as wildcards and SQL. In a filter, each of these texts must match literally. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...KEYWORDS.filter((text) => text !== ''),
   "' or '1'='1",
@@ -100,7 +100,7 @@ function leapDayBefore(today: Day): Day {
   return dayOf({ year, month: 2, day: 29 })
 }
 
-/** Every first and last day of a shortcut, today and the leap day, each with the day before and after. */
+/** The first and last day of every shortcut, today and the leap day, each with the previous and the next day. */
 export function boundaryDays(clock: Clock): readonly string[] {
   const today = localDay(clock.now, clock.timeZone)
   const edges = SHORTCUTS.flatMap((name) => {

@@ -1,6 +1,6 @@
-// Random structured requests, valid by construction. The generator draws plain choices first and then interprets the
-// choices for a database. Therefore fast-check discards no request and can shrink every request. near-valid.ts mutates
-// requests.
+// Random structured requests, valid by construction. The generator first chooses random numbers and then interprets
+// these numbers for a database. Therefore fast-check discards no request and can shrink every request. near-valid.ts
+// makes invalid requests from them.
 import fc from 'fast-check'
 import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'
@@ -37,7 +37,7 @@ export interface Scenario {
   readonly requests: readonly StructuredRequest[]
 }
 
-/** A database with several requests, so that tests load the database only once. */
+/** A database with several requests. Tests load the database only once for all of its requests. */
 export function scenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<Scenario> {
   const drawings = fc.array(choices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(database(clock), drawings).map(([data, all]) => ({
@@ -91,7 +91,9 @@ function measureFrom(one: { readonly field: number; readonly fn: number }): {
   return { field: pickFrom(able, one.field).name, fn }
 }
 
-/** For two of three requests, reduces the events to one, so that several filters still match rows. */
+/**
+ * For two of three requests, reduces the events to one event. Most filters use the values of this event and match it.
+ */
 function anchorOf(drawn: Choices, data: Database): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
   return drawn.anchor % 3 === 0 || own.length === 0 ? data : { ...data, summary: [pickFrom(own, drawn.anchor)] }
@@ -100,7 +102,7 @@ function anchorOf(drawn: Choices, data: Database): Database {
 type ConditionChoice = Choices['filters'][number]
 
 /**
- * Draws the operator before the field, so that rare operators such as `inDateRange` are as frequent as other operators.
+ * Chooses the operator before the field, so `inDateRange`, which few fields support, is as frequent as other operators.
  */
 function filterFrom(one: ConditionChoice, data: Database, days: readonly string[]): ConditionJson {
   const operator = pickFrom(ANY_OPERATOR, one.operator)
@@ -142,7 +144,7 @@ function joinFilters(
 }
 
 /**
- * Adds the required row type filter for fields of one row type, unless `event_type` is already filtered (decision 3).
+ * Adds the filter on `event_type` that fields of a single row type require (decision 3), unless the request has one.
  */
 function rowTypeFilter(
   drawn: Choices,
@@ -169,7 +171,7 @@ function rowTypeFilter(
   ]
 }
 
-/** Most thresholds are cells of the answer without `having`, so that some cells equal the threshold. */
+/** Most thresholds in `having` are cells of the answer without `having`, so some cells equal the threshold. */
 function havingFrom(
   drawn: Choices,
   core: StructuredRequest,
@@ -209,7 +211,7 @@ function orderFrom(
   return [...new Map(terms).values()]
 }
 
-/** Mostly the first page or small pages, sometimes a page far past the end. */
+/** Mostly first pages or small pages, sometimes a page far after the last page. */
 const PAGES = [
   ...Array.from({ length: 8 }, () => ({})),
   ...Array.from({ length: 5 }, () => ({ page: 1 })),
@@ -221,7 +223,7 @@ function pageFrom(drawn: Choices): Pick<StructuredRequest, 'page' | 'limit'> {
   return { ...pickFrom(PAGES, drawn.page), ...pickFrom(LIMITS, drawn.limit) }
 }
 
-/** Writes an empty list as a list, as null, or not at all: all three mean the same. */
+/** Represents an empty list as an empty list, as null, or as a missing member. All three have the same meaning. */
 function withoutEmpty(full: StructuredRequest, n: number): StructuredRequest {
   const members = Object.entries(full).flatMap(([name, value], i): readonly (readonly [string, unknown])[] => {
     if (!Array.isArray(value) || value.length > 0) return [[name, value]]

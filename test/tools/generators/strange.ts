@@ -1,4 +1,4 @@
-// Invalid names, values and combinations, for the mutations of near-valid.ts.
+// Invalid names, values and combinations. The mutations of near-valid.ts use them.
 import { FIELDS, FUNCTIONS_OF, OPERATORS_OF, PART_OPERATORS } from '../oracle/fields.ts'
 import { LONG_KEYWORD } from './pools.ts'
 

@@ -1,20 +1,20 @@
-// Counts the cases of random runs. A suite whose requests are too trivial fails instead of passing.
+// Counts features of random requests. If the random requests are too trivial, the test fails.
 import type { Envelope } from '../oracle/evaluate.ts'
 import { FIELDS, OPERATORS } from '../oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
 /**
- * Minimum shares of all valid runs. Seeds are random, so each minimum is four to six standard deviations below the
- * generator's share, measured with 600 requests over 60 seeds. A lower share therefore shows a fault of the generator.
+ * The minimum shares among all valid requests. Seeds are random, so each minimum is four to six standard deviations
+ * below the actual share, measured with 600 requests over 60 seeds. A lower share means that the generator has a bug.
  */
 const LEAST = { rows: 0.3, pages: 0.1, operator: 0.03, join: 0.05, list: 0.05, listInHaving: 0.005 } as const
 
 export interface Tally {
   /** Records a valid request and its answer. */
   readonly note: (request: StructuredRequest, answer: Envelope) => void
-  /** The shares of runs: `rows`, `pages`, `operator equals` ..., `join facets`, `join targets`. */
+  /** The share of requests with each feature: `rows`, `pages`, `operator equals` ..., `join facets`, `join targets`. */
   readonly shares: () => ReadonlyMap<string, number>
-  /** The shares below their minimum. */
+  /** The features whose share is below the minimum. */
   readonly shortfalls: () => readonly string[]
 }
 

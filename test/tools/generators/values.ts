@@ -1,5 +1,5 @@
-// Values for filters of random requests: mostly from the data of the account, otherwise from pools of similar values.
-// All are valid for the type of their field.
+// Values for the filters of random requests. Most values come from the data of the account, the others from pools of
+// similar values. All values are valid for the type of their field.
 import { SHORTCUTS } from '../oracle/calendar.ts'
 import { compare, decimal } from '../oracle/decimal.ts'
 import {
@@ -15,7 +15,7 @@ import type { Database } from '../oracle/tables.ts'
 import { ACCOUNT } from './database.ts'
 import { HOSTILE_TEXTS, NUMBER_TEXTS } from './pools.ts'
 
-/** The random choices for one condition. Each is a large unbiased number. */
+/** The random choices for one condition. Each choice is a large, uniformly distributed number. */
 export interface Draw {
   readonly count: number
   readonly source: number
@@ -31,14 +31,14 @@ export function pickFrom<T>(pool: readonly T[], n: number): T {
   return found
 }
 
-/** The distinct non-null values of a field among the rows of the account under test, as text. */
+/** The distinct non-null values of a field in the rows of the account under test, as text. */
 export function stored(database: Database, name: string): readonly string[] {
   const relation = FIELDS.get(name)?.relation ?? 'summary'
   const own = database[relation].filter((row) => row.account_id === ACCOUNT)
   return [...new Set(own.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])])))]
 }
 
-/** The values of one condition, or undefined for `set` and `notSet`. */
+/** Chooses the values of one condition. Returns undefined for `set` and `notSet`. */
 export function valuesFor(
   operator: Operator,
   type: FieldType,
@@ -55,13 +55,13 @@ export function valuesFor(
 }
 
 /**
- * The number of values in a list, mostly 1 to 3. One list in three is so long that at least one engine gets different
- * SQL for the list.
+ * Chooses the number of values in a list, usually 1 to 3. One list in three is longer, because engines get different
+ * SQL for long lists.
  */
 const lengthOf = (n: number): number =>
   n % 3 > 0 ? 1 + (Math.floor(n / 3) % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 3))
 
-/** Extends the drawn picks to `length` picks. */
+/** Extends the random picks to `length` picks. */
 const picksOf = ({ picks }: Draw, length: number): readonly number[] =>
   Array.from({ length }, (_, index) => pickFrom(picks, index) + 7919 * Math.floor(index / picks.length))
 
@@ -92,14 +92,14 @@ function strangers(type: FieldType, days: readonly string[]): readonly string[] 
   return type === 'date' ? [...days, '0001-01-01', '9999-12-31'] : HOSTILE_TEXTS
 }
 
-/** A number that differs from the text only in a decimal place that no column has. */
+/** Returns a number that differs from the given number only in a decimal place that no column has. */
 function beside(text: string): string {
   const [, fraction = ''] = text.split('.')
   const near = fraction === '' ? `${text}.00001` : `${text}${'0'.repeat(Math.max(0, 8 - fraction.length))}1`
   return fraction.length >= 9 ? text : near
 }
 
-/** A non-empty part of a text that contains only whole code points. */
+/** Returns a non-empty part of a text. Never splits a code point. */
 function piece(text: string, operator: PartOperator, n: number): string {
   const points = [...text]
   if (points.length === 0) return pickFrom(HOSTILE_TEXTS, n)
@@ -108,7 +108,7 @@ function piece(text: string, operator: PartOperator, n: number): string {
   return points.slice(start, start + length).join('')
 }
 
-/** The value as a JSON number or boolean, if JSON holds it exactly; otherwise as text. */
+/** Converts a value to a JSON number or boolean, if the conversion is exact. Otherwise keeps it as text. */
 function asJson(text: string, type: FieldType): JsonValue {
   if (type === 'boolean') return text === 'true'
   if (type !== 'number') return text

@@ -1,4 +1,4 @@
-// Compares the calendar with dates looked up by hand, and with JavaScript's Date over two centuries.
+// Compares the calendar with expected dates, and with JavaScript's Date over two centuries.
 import { describe, expect, it } from 'vitest'
 import {
   civilOf,
@@ -32,7 +32,7 @@ describe('calendar', () => {
     expect(civilOf(-1)).toEqual({ year: 1969, month: 12, day: 31 })
   })
 
-  it.each(['0001-01-01', '9999-12-31', '2024-02-29', '2000-02-29', '1600-02-29'])('reads and prints %s', (text) => {
+  it.each(['0001-01-01', '9999-12-31', '2024-02-29', '2000-02-29', '1600-02-29'])('parses and prints %s', (text) => {
     expect(printDay(day(text))).toBe(text)
   })
 
@@ -54,7 +54,7 @@ describe('calendar', () => {
     '２０２４-01-01',
     'today',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseDay(text)).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('calendar', () => {
     expect(printDay(localDay(new Date('2024-02-28T11:00:00Z'), 'Pacific/Kiritimati'))).toBe('2024-02-29')
   })
 
-  it('follows daylight saving: the same UTC hour is on another day in summer', () => {
+  it('respects daylight saving time: 23:30 UTC is on the next local day in summer', () => {
     expect(printDay(localDay(new Date('2024-03-29T23:30:00Z'), 'Europe/London'))).toBe('2024-03-29')
     expect(printDay(localDay(new Date('2024-03-31T23:30:00Z'), 'Europe/London'))).toBe('2024-04-01')
     expect(printDay(localDay(new Date('2024-10-26T23:30:00Z'), 'Europe/London'))).toBe('2024-10-27')

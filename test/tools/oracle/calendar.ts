@@ -1,5 +1,5 @@
-// The civil calendar in integers: a day is the number of days since 1970-01-01. The code does not use Date arithmetic.
-// Only the local day of an instant comes from Intl, because Intl knows the time zones.
+// The Gregorian calendar in integer arithmetic, without Date. A day is the number of days since 1970-01-01. Only the
+// local day of an instant comes from Intl, which has the time zone data.
 
 export type Day = number
 
@@ -33,7 +33,7 @@ export function dayOf({ year, month, day }: Civil): Day {
 }
 
 export function civilOf(day: Day): Civil {
-  // Estimates the year from the mean length of a year. The estimate is at most one year off.
+  // Estimates the year from the mean length of a year. The estimate is off by at most one year.
   let year = 1970 + Math.floor(day / 365.2425)
   while (dayOf({ year: year + 1, month: 1, day: 1 }) <= day) year += 1
   while (dayOf({ year, month: 1, day: 1 }) > day) year -= 1
@@ -42,7 +42,7 @@ export function civilOf(day: Day): Civil {
   return { year, month, day: day - dayOf({ year, month, day: 1 }) + 1 }
 }
 
-/** Parses `YYYY-MM-DD`. Undefined unless it is a real day in the years 0001 to 9999 (decision 24). */
+/** Parses `YYYY-MM-DD`. Returns undefined unless the text is a real day in the years 0001 to 9999 (decision 24). */
 export function parseDay(text: string): Day | undefined {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return undefined
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -61,7 +61,7 @@ export function weekday(day: Day): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
-/** A cache of formats per time zone, because formats are slow to create. */
+/** A cache with one format per time zone, because formats are slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -106,7 +106,7 @@ function yearOf(year: number): Range {
   return { from: dayOf({ year, month: 1, day: 1 }), to: dayOf({ year, month: 12, day: 31 }) }
 }
 
-/** The days of a shortcut: a whole calendar period with inclusive ends (decisions 26, 27). */
+/** The days of a shortcut: a complete calendar period, including its first and last day (decisions 26, 27). */
 export function shortcutRange(name: Shortcut, today: Day): Range {
   const { year, month } = civilOf(today)
   const monday = today - weekday(today)

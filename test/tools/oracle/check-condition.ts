@@ -1,5 +1,5 @@
-// Checks one element of `filters` or `having`: its members, operator and values. The caller resolves the name of the
-// member.
+// Checks one condition in `filters` or `having`: its members, operator and values. The caller resolves the name that
+// the condition contains.
 import { isShortcut, parseDay } from './calendar.ts'
 import { type FieldType, isPartOperator, OPERATORS, OPERATORS_OF, type Operator } from './fields.ts'
 import { type Report, record, requiredText, standsIn } from './problems.ts'
@@ -10,7 +10,9 @@ const MAX_CODE_POINTS = 4096
 const MEMBERS = ['member', 'operator', 'values'] as const
 const SINGLE: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
 
-/** A resolved name with its type or the reason of its refusal. If it has neither, the type is unknown. */
+/**
+ * A resolved name, with its type or with the reason why the name is invalid. If both are missing, the type is unknown.
+ */
 export interface Resolved {
   readonly type?: FieldType | undefined
   readonly refusal?: 'unknown_field' | 'not_in_having' | undefined
@@ -39,7 +41,7 @@ export function checkCondition(item: unknown, report: Report, resolve: (member: 
   return { member, valueCount: checkValues(condition, operator, type, report) }
 }
 
-/** Checks the values. Skips checks that need the operator or the type if the operator or the type is undefined. */
+/** Checks the values. If the operator or the type is undefined, skips the checks that need it. */
 function checkValues(
   condition: Members,
   operator: Operator | undefined,
@@ -50,7 +52,7 @@ function checkValues(
   const values: unknown = condition.get('values') ?? []
   if (!Array.isArray(values)) return at.add('bad_shape') ?? 0
   if (values.length > MAX_VALUES) return at.add('out_of_bounds') ?? 0
-  // Values without a text are invalid for every operator. Numbers that may have lost digits have no text.
+  // Values without a text form are invalid for every operator. A number has no text form if it can have lost digits.
   values.forEach((value, i) => {
     if (valueText(value) === undefined) at.at(i).add(isNumber(value) ? 'bad_value' : 'bad_shape')
   })
@@ -93,7 +95,7 @@ function checkEach(
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value)
 
-/** Whether a text is a number of the language (decision 22). */
+/** Whether a text is a valid number in a request (decision 22). */
 export function parsesAsNumber(text: string): boolean {
   return /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/.test(text)
 }

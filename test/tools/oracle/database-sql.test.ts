@@ -1,5 +1,5 @@
-// Loads random databases into DuckDB and compares hand-written SQL with the interpreter. Thus engine and interpreter
-// read the same data, and the rules mean the same in SQL.
+// Loads random databases into DuckDB and compares the results of hand-written SQL with the interpreter. This shows that
+// the engine and the interpreter read the same data, and that the rules have the same meaning in SQL.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,15 +16,15 @@ const CONTEXT = { account: 'A', now: new Date('2024-02-28T23:30:00Z'), timeZone:
 const SEARCH = { member: 'event_type', operator: 'equals', values: ['search'] }
 const N = { field: '*', fn: 'count', alias: 'n' }
 
-/** Each request with equivalent hand-written SQL. The SQL has the columns of the answer in the same order. */
+/** Requests with equivalent hand-written SQL. The SQL returns the columns of the answer in the same order. */
 const CASES: readonly (readonly [title: string, request: StructuredRequest, sql: string])[] = [
   [
-    'groups, blank keywords dropped',
+    'groups without blank keywords',
     { dimensions: ['keyword'], measures: [N], limit: 1000 },
     `select keyword, count(*) from summary where account_id = 'A' and keyword <> '' group by 1 order by 2 desc, 1`,
   ],
   [
-    'notEquals keeps nulls; sums and distinct counts',
+    'notEquals, which keeps nulls, with sums and distinct counts',
     {
       dimensions: ['event_type'],
       measures: [
@@ -51,7 +51,7 @@ const CASES: readonly (readonly [title: string, request: StructuredRequest, sql:
      where s.account_id = 'A' group by 1, 2, 3 order by 1, 2, 3 nulls last`,
   ],
   [
-    'facets times targets',
+    'facets and targets in the same request',
     { dimensions: ['visitor_target_name'], measures: [N, { field: 'facet_value', fn: 'count', alias: 'f' }] },
     `select t.visitor_target_name, count(*), count(f.facet_value) from summary s
      join facet_selections f using (account_id, event_date, tracking_id)
@@ -59,7 +59,7 @@ const CASES: readonly (readonly [title: string, request: StructuredRequest, sql:
      where s.account_id = 'A' group by 1 order by 2 desc, 1`,
   ],
   [
-    'raw rows, nulls last downwards',
+    'raw rows in descending order, with nulls last',
     {
       dimensions: ['bot_name', 'event_date'],
       filters: [SEARCH],
@@ -70,7 +70,7 @@ const CASES: readonly (readonly [title: string, request: StructuredRequest, sql:
      order by 1 desc nulls last, 2`,
   ],
   [
-    'one row, even if no row matches, with a date range and a substring',
+    'one row even if no row matches a date range and a substring',
     {
       measures: [
         N,
@@ -88,7 +88,7 @@ const CASES: readonly (readonly [title: string, request: StructuredRequest, sql:
      and (contains(keyword, '\\') or contains(keyword, '%') or contains(keyword, 'a'))`,
   ],
   [
-    'having after grouping, on numbers beyond 2^53',
+    'having on numbers beyond 2^53, after grouping',
     {
       dimensions: ['visit_id'],
       measures: [{ field: 'no_of_results', fn: 'sum', alias: 's' }],
@@ -122,7 +122,7 @@ describe('load', () => {
 
   const reload = (rows: Database) => replaceRows(connection, TABLES, rows)
 
-  it('stores every cell as it was generated', async () => {
+  it('stores every generated cell unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(database(), async (rows) => {
         await reload(rows)
@@ -144,7 +144,7 @@ describe('load', () => {
     )
   })
 
-  it.each(CASES)('%s: hand-written SQL agrees', async (_, request, sql) => {
+  it.each(CASES)('hand-written SQL gives the same answer: %s', async (_, request, sql) => {
     await fc.assert(
       fc.asyncProperty(database(), async (rows) => {
         await reload(rows)
@@ -162,7 +162,7 @@ describe('load', () => {
     )
   })
 
-  it('writes backslashes for Postgres independently of its settings, and creates plain text columns', () => {
+  it('escapes backslashes for any setting of Postgres, and creates plain text columns', () => {
     const rows = { ...EMPTY, summary: [event({ keyword: "a\\'b", no_of_results: -1, is_bot: true })] }
     const [create = ''] = createStatements(TABLES, 'postgres')
     const last = reloadStatements(TABLES, rows, 'postgres').at(-1)
@@ -172,14 +172,14 @@ describe('load', () => {
     expect(last).toContain("CAST('-1' AS bigint)")
   })
 
-  it('refuses values that no engine can store', () => {
+  it('rejects values that no engine can store', () => {
     expect(() => reloadStatements(TABLES, { ...EMPTY, summary: [event({ keyword: 'a\0' })] }, 'duckdb')).toThrow('NUL')
     expect(() => reloadStatements(TABLES, { ...EMPTY, summary: [event({ engine_id: null })] }, 'duckdb')).toThrow(
       'engine_id is null',
     )
   })
 
-  it('ofAccount returns only the rows of one account', () => {
+  it('returns only the rows of one account from `ofAccount`', () => {
     const rows = { ...EMPTY, summary: [event(), event({ account_id: 'B' })] }
     expect(ofAccount(rows, 'A').summary).toHaveLength(1)
     expect(ofAccount(rows, 'C').summary).toHaveLength(0)

@@ -1,5 +1,5 @@
-// Writes tables and rows as CREATE, TRUNCATE and INSERT statements with literals, for DuckDB and Postgres (also
-// PGlite). The statements have no semicolons, so that callers can run them singly or joined.
+// Writes tables and rows as CREATE, TRUNCATE and INSERT statements with literals, for DuckDB and for Postgres,
+// including PGlite. The statements have no semicolons, so callers can run them one by one or join them into a script.
 import { namesOf } from '../../../src/names/names-of.ts'
 import type { Column, Row } from './tables.ts'
 
@@ -22,7 +22,7 @@ function sqlType(type: Column['type'], dialect: LoadDialect): string {
   return type === 'TIMESTAMP' ? 'TIMESTAMPTZ' : type
 }
 
-/** Statements that create the tables. `byCodePoint` sets a collation that sorts by code point. */
+/** Returns statements that create the tables. `byCodePoint` sets a collation that sorts by code point. */
 export function createStatements(
   tables: Tables<string>,
   dialect: LoadDialect,
@@ -38,7 +38,7 @@ export function createStatements(
   })
 }
 
-/** Statements that empty and refill existing tables. */
+/** Returns statements that replace all rows of existing tables. */
 export function reloadStatements<Table extends string>(
   tables: Tables<Table>,
   rows: Readonly<Record<Table, readonly Row[]>>,
@@ -51,8 +51,8 @@ export function reloadStatements<Table extends string>(
 }
 
 /**
- * The INSERT statements of a table. The statements omit columns that are null in all rows, because `summary` has many
- * columns and most rows fill few.
+ * Returns the INSERT statements of a table. They omit columns that are null in all rows, because `summary` has many
+ * columns and most rows fill only a few of them.
  */
 function fill(
   table: string,
@@ -76,14 +76,14 @@ function literal(value: Row[string] | undefined, { name, type, nullable }: Colum
   if (type === 'VARCHAR') return quoted(String(value), dialect)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (!/^[-+0-9.: TZ]+$/.test(String(value))) throw new Error(`${name} holds ${String(value)}`)
-  // A cast from text is exact. A plain 0.1 next to a big integer could become a double.
+  // A cast from text is exact. Without the cast, a 0.1 next to a big integer could become a double.
   return `CAST('${String(value)}' AS ${sqlType(type, dialect)})`
 }
 
 /** The SQL literal of a text. */
 export function quoted(text: string, dialect: LoadDialect): string {
-  if (text.includes('\0')) throw new Error('a text cannot hold NUL')
+  if (text.includes('\0')) throw new Error('a text cannot contain NUL')
   const doubled = text.replaceAll("'", "''")
-  // E literals mean the same with any setting of standard_conforming_strings.
+  // E literals have the same meaning with any setting of standard_conforming_strings.
   return dialect === 'postgres' && text.includes('\\') ? `E'${doubled.replaceAll('\\', '\\\\')}'` : `'${doubled}'`
 }

@@ -1,4 +1,4 @@
-// Tests exact arithmetic with examples worked out by hand.
+// Tests exact arithmetic with hand-computed examples.
 import { describe, expect, it } from 'vitest'
 import { add, compare, decimal, print, quotient } from './decimal.ts'
 
@@ -20,12 +20,12 @@ describe('decimal', () => {
     expect(shown(text)).toBe(printed)
   })
 
-  it('throws if the text is not in plain notation', () => {
+  it('throws if the text is not a plain decimal', () => {
     expect(() => decimal('1e3')).toThrow('not a decimal')
     expect(() => decimal('')).toThrow('not a decimal')
   })
 
-  it('adds numbers of different scales and beyond 2^53', () => {
+  it('adds numbers with different scales and numbers beyond 2^53', () => {
     expect(print(add(decimal('0.1'), decimal('0.2')))).toBe('0.3')
     expect(print(add(decimal('9007199254740993'), decimal('9007199254740993')))).toBe('18014398509481986')
     expect(print(add(decimal('99999999999999.9999'), decimal('0.0001')))).toBe('100000000000000')

@@ -1,4 +1,4 @@
-// Exact decimal numbers with a mantissa of any length and a scale, without floats.
+// Exact decimal numbers: a mantissa of any length and a scale, without floating-point arithmetic.
 
 export interface Decimal {
   readonly m: bigint
@@ -7,7 +7,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { m: 0n, s: 0 }
 
-/** Parses plain notation such as `-12.50`. Throws on any other text. */
+/** Parses a plain decimal such as `-12.50`. Throws for any other text. */
 export function decimal(text: string): Decimal {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`not a decimal: ${text}`)
   const [whole = '', fraction = ''] = text.split('.')
@@ -41,7 +41,7 @@ export function add(a: Decimal, b: Decimal): Decimal {
 
 const PLACES = 6
 
-/** a / b, rounded half away from zero to 6 decimals (decision 28). */
+/** Returns a / b, rounded half away from zero to 6 decimals (decision 28). */
 export function quotient(a: Decimal, b: Decimal): Decimal {
   if (b.m === 0n) throw new Error('division by zero')
   const above = a.m * 10n ** BigInt(b.s + PLACES)
@@ -53,7 +53,7 @@ export function quotient(a: Decimal, b: Decimal): Decimal {
   return shortest({ m: negative ? -size : size, s: PLACES })
 }
 
-/** Prints plain notation without trailing zeros and without a negative zero. */
+/** Prints a plain decimal, without trailing zeros and without a negative zero. */
 export function print(x: Decimal): string {
   const { m, s } = shortest(x)
   const digits = (m < 0n ? -m : m).toString().padStart(s + 1, '0')

@@ -1,4 +1,4 @@
-// Tests the interpreter with answers worked out by hand: measures, `having`, order and pages.
+// Tests the interpreter with hand-computed answers: measures, `having`, order and pages.
 
 import { describe, expect, it } from 'vitest'
 import { answer, data, N, summary } from './evaluated.ts'
@@ -19,7 +19,7 @@ describe('measures', () => {
     expect(measure('avg', prices('-0.0001', ...Array.from({ length: 400 }, () => '0')))).toEqual([{ m: '0' }])
   })
 
-  it('sums exactly, also beyond 2^53 and for decimal fractions', () => {
+  it('sums exactly, including numbers beyond 2^53 and decimal fractions', () => {
     expect(measure('sum', prices('0.1', '0.2'))).toEqual([{ m: '0.3' }])
     expect(measure('sum', prices('99999999999999.9999', '99999999999999.9999'))).toEqual([
       { m: '199999999999999.9998' },
@@ -35,14 +35,14 @@ describe('measures', () => {
     ])
   })
 
-  it('count of * counts rows, and other counts ignore nulls', () => {
+  it('counts rows for `*`, and ignores nulls in all other counts', () => {
     const fns = ['count', 'count_distinct', 'min', 'max'].map((fn) => ({ field: 'item_price', fn }))
     expect(data({ measures: [N, ...fns] }, prices('1.5', '1.50', null, '-2'))).toEqual([
       { n: '4', count_item_price: '3', count_distinct_item_price: '2', min_item_price: '-2', max_item_price: '1.5' },
     ])
   })
 
-  it('over no rows, a request returns one row without dimensions, and no row with dimensions', () => {
+  it('returns one row if no rows match and there are no dimensions, and no row if there are dimensions', () => {
     const measures = [N, ...['sum', 'avg', 'min', 'count'].map((fn) => ({ field: 'item_price', fn, alias: fn }))]
     expect(answer({ measures }, EMPTY)).toMatchObject({
       data: [{ n: '0', count: '0' }],
@@ -76,19 +76,19 @@ describe('having and totals', () => {
     having: [{ member: 'a', operator, values }],
   })
 
-  it('having compares the printed, rounded value', () => {
+  it('compares the printed, rounded value in `having`', () => {
     expect(answer(request('equals', '0.333333'), thirds).totalRecords).toBe(1)
     expect(answer(request('gt', '0.333333'), thirds).totalRecords).toBe(0)
     expect(answer(request('gt', '0.3333329'), thirds).totalRecords).toBe(1)
   })
 
-  it('having treats nulls as filters do, and totalRecords counts the remaining rows', () => {
+  it('treats nulls in `having` and in filters alike, and counts the remaining rows in `totalRecords`', () => {
     expect(data(request('notEquals', '0.333333'), thirds)).toEqual([{ event_type: 'cart' }])
     expect(data(request('notSet'), thirds)).toEqual([{ event_type: 'cart' }])
     expect(answer(request('lt', '0'), thirds)).toMatchObject({ data: [], totalRecords: 0, hasMore: false })
   })
 
-  it('having may drop the only row of a request without dimensions', () => {
+  it('applies `having` to the only row of a request without dimensions', () => {
     const having = [{ member: 'n', operator: 'gt', values: ['0'] }]
     expect(answer({ measures: [N], having }, EMPTY)).toMatchObject({ data: [], totalRecords: 0 })
     expect(answer({ measures: [N], having }, thirds)).toMatchObject({ data: [{ n: '4' }], totalRecords: 1 })
@@ -126,7 +126,7 @@ describe('order and pages', () => {
     ])
   })
 
-  it('orders by the date first, if it is a dimension', () => {
+  it('orders by the date first if the date is a dimension', () => {
     const days = summary(
       event({ event_date: '2024-02-02' }),
       event({ event_date: '2024-02-02' }),
@@ -154,7 +154,7 @@ describe('order and pages', () => {
     expect(data({ dimensions: ['item_price'] }, numbers).map((row) => row.item_price)).toEqual(['-1', '0.5', '9', '10'])
   })
 
-  it('pages have no gaps or overlap, and a page past the end has totalRecords, too', () => {
+  it('returns pages without gaps or overlap, and `totalRecords` even after the last page', () => {
     const pages = [1, 2, 3].map((page) => list({ dimensions: ['bot_name'], page, limit: 2 }))
     expect(pages.flat()).toEqual(list({ dimensions: ['bot_name'] }))
     expect(answer({ dimensions: ['bot_name'], page: 2, limit: 2 }, database)).toMatchObject({

@@ -1,4 +1,5 @@
-// Tests which rows the interpreter reads, with answers worked out by hand from the specification and the decisions.
+// Tests which rows the interpreter reads. The expected answers are computed by hand from the specification and the
+// decisions.
 
 import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
@@ -57,7 +58,7 @@ describe('scope and envelope', () => {
     })
   })
 
-  it('the maximum of a date is a date, and a measure may have the alias __proto__', () => {
+  it('returns a date as the maximum of a date, and accepts the alias __proto__', () => {
     const measures = [
       { field: 'event_date', fn: 'max' },
       { ...N, alias: '__proto__' },
@@ -96,7 +97,7 @@ describe('filters', () => {
     expect(count(texts, 'keyword', operator, ...values)).toBe(n)
   })
 
-  it('notEquals true keeps nulls, but equals false does not', () => {
+  it('keeps nulls with `notEquals true`, but not with `equals false`', () => {
     const bots = summary(event({ is_bot: true }), event({ is_bot: false }), event({ is_bot: null }))
     expect(count(bots, 'is_bot', 'notEquals', 'true')).toBe('2')
     expect(count(bots, 'is_bot', 'equals', 'false')).toBe('1')
@@ -153,7 +154,7 @@ describe('filters', () => {
     ])
   })
 
-  it('treats JSON numbers and booleans in filters like their text', () => {
+  it('treats JSON numbers and booleans in filters like the same values written as texts', () => {
     const database = summary(event({ item_price: '0.5', is_bot: true, keyword: '5' }), event({ item_price: '1' }))
     const filters = [
       { member: 'item_price', operator: 'equals', values: [0.5] },
@@ -167,12 +168,12 @@ describe('filters', () => {
 describe('blank keyword', () => {
   const database = summary(...[null, '', 'a', ' '].map((keyword) => event({ keyword, original_keyword: keyword })))
 
-  it('rows with a blank keyword are dropped if keyword is a dimension, with or without measures', () => {
+  it('drops rows with a blank keyword if `keyword` is a dimension, with or without measures', () => {
     expect(data({ dimensions: ['keyword'] }, database)).toEqual([{ keyword: ' ' }, { keyword: 'a' }])
     expect(answer({ dimensions: ['keyword'], measures: [N] }, database).totalRecords).toBe(2)
   })
 
-  it('rows with a blank keyword are kept if keyword is only in a filter or a measure', () => {
+  it('keeps rows with a blank keyword if `keyword` occurs only in a filter or a measure', () => {
     expect(count(database, 'keyword', 'equals', '')).toBe('1')
     expect(data({ measures: [{ field: 'keyword', fn: 'count' }] }, database)).toEqual([{ count_keyword: '3' }])
     expect(answer({ dimensions: ['original_keyword'], measures: [N] }, database).totalRecords).toBe(4)
@@ -200,7 +201,7 @@ describe('joins', () => {
     ],
   }
 
-  it('searches, carts and sales get one row per facet of their search on the same day', () => {
+  it('returns each search, cart and sale once per facet of its search on the same day', () => {
     expect(
       data({ dimensions: ['facet_value'], measures: [N, { field: 'item_total', fn: 'sum', alias: 's' }] }, database),
     ).toEqual([
@@ -209,7 +210,7 @@ describe('joins', () => {
     ])
   })
 
-  it('a filter or a measure alone also joins, so facet_field notSet finds nothing', () => {
+  it('also joins for a field that occurs only in a filter or a measure, so `facet_field notSet` finds nothing', () => {
     expect(count(database, 'facet_field', 'equals', 'color')).toBe('2')
     expect(count(database, 'facet_field', 'notSet')).toBe('0')
     expect(data({ measures: [N, { field: 'facet_name', fn: 'count', alias: 'f' }] }, database)).toEqual([
@@ -224,7 +225,7 @@ describe('joins', () => {
     ])
   })
 
-  it('the joins of facets and targets multiply rows, but not distinct ids', () => {
+  it('multiplies rows, but not distinct ids, if it joins both facets and targets', () => {
     const measures = [N, { field: 'tracking_id', fn: 'count_distinct', alias: 't' }]
     const filters = [{ member: 'visitor_target_name', operator: 'set' }]
     const both = { measures, filters: [...filters, { member: 'facet_field', operator: 'set' }] }

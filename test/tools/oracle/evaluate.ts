@@ -1,5 +1,5 @@
-// The reference interpreter of ad-hoc queries. The interpreter applies the rules of the specification to plain rows and
-// is deliberately slow and obvious. validate.ts checks requests; value.ts defines cells.
+// The reference interpreter for ad-hoc requests. It applies the rules of the specification to plain rows, and is
+// deliberately simple and slow. validate.ts checks requests; value.ts defines cells.
 import { type Day, localDay } from './calendar.ts'
 import { add, decimal, quotient, ZERO } from './decimal.ts'
 import { FIELDS, type FieldType, type Fn } from './fields.ts'
@@ -12,7 +12,7 @@ import { type Cell, compare, holds, key, print, read, type Value } from './value
 export interface OracleContext {
   readonly account: string
   readonly now: Date
-  /** The IANA zone for date range shortcuts. */
+  /** The IANA time zone in which date range shortcuts are resolved. */
   readonly timeZone: string
 }
 
@@ -29,7 +29,7 @@ export interface Envelope {
 /** The cells of a result row in column order: dimensions, then measures. */
 type Line = readonly Cell[]
 
-/** Answers a valid request; throws on an invalid one. */
+/** Returns the answer to a valid request. Throws if the request is invalid. */
 export function evaluate(body: unknown, context: OracleContext, database: Database): Envelope {
   const problems = validate(body)
   if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`)
@@ -49,7 +49,7 @@ export function evaluate(body: unknown, context: OracleContext, database: Databa
   }
 }
 
-/** Steps 2 to 4 over the rows of one account: joins, filters, and the rule about blank keywords. */
+/** Steps 2 to 4, for the rows of one account: joins, filters, and the rule about blank keywords. */
 function rowsFor(request: PlainRequest, database: Database, today: Day): readonly Row[] {
   let rows = database.summary
   if (refersTo(request, 'facet_selections')) rows = rows.flatMap((row) => withFacets(row, database))
@@ -109,7 +109,7 @@ function aggregate({ field, fn }: Measure, rows: readonly Row[]): Cell {
   return aggregateOf(fn, values)
 }
 
-/** Applies a function of the specification to the cells that are not null. */
+/** Applies a function of the specification to values, which are never null. */
 export function aggregateOf(fn: Fn, values: readonly Value[]): Cell {
   if (fn === 'count') return whole(values.length)
   if (fn === 'count_distinct') return whole(new Set(values.map((value) => key([value]))).size)
@@ -120,7 +120,7 @@ export function aggregateOf(fn: Fn, values: readonly Value[]): Cell {
   return { t: 'num', v: fn === 'sum' ? sum : quotient(sum, decimal(String(values.length))) }
 }
 
-/** Step 7: `having` compares printed cells, in which averages are rounded. */
+/** Step 7: `having`. It compares cells as the answer prints them, with rounded averages. */
 function passesHaving(request: PlainRequest, line: Line, today: Day): boolean {
   return request.having.every((condition) => holds(cellAt(request, line, condition.member), condition, today) === 'T')
 }
@@ -150,7 +150,7 @@ function orderTerms(request: PlainRequest): PlainRequest['order'] {
   return [...measures.slice(0, 1).map(({ alias }) => ({ field: alias, descending: true })), ...rest]
 }
 
-/** Nulls come last in both directions. */
+/** Compares two cells. Nulls come last in both directions. */
 function compareCells(a: Cell, b: Cell, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return descending ? compare(b, a) : compare(a, b)

@@ -1,4 +1,4 @@
-// Helpers of tests that evaluate requests over a few rows.
+// Helpers for tests that evaluate requests on a few rows.
 
 import { evaluate } from './evaluate.ts'
 import type { StructuredRequest } from './request.ts'

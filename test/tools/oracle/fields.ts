@@ -66,7 +66,7 @@ const ALL: readonly Field[] = [
   ...fields('pagination_set_id pagination_set_option', 'integer', 'summary', 'search'),
   ...fields('pagination_set_name pagination_set_option_label', 'text', 'summary', 'search'),
   ...fields('page_no', 'integer', 'summary', 'search'),
-  // Other fields of queries
+  // Other fields used in queries
   ...fields('click_item_id', 'text', 'summary', 'search'),
   ...fields('click_element_position', 'integer', 'summary', 'search'),
   ...fields('banner_id banner_name campaign_name', 'text', 'summary', 'banner_click'),
@@ -75,7 +75,7 @@ const ALL: readonly Field[] = [
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(ALL.map((field) => [field.name, field]))
 
-/** Operators that match parts of a text. The values of these operators must not be empty (decision 17). */
+/** Operators that match a part of a text. Their values must not be empty (decision 17). */
 export const PART_OPERATORS = ['contains', 'startsWith'] as const
 export type PartOperator = (typeof PART_OPERATORS)[number]
 

@@ -1,4 +1,4 @@
-// The joins of ad-hoc queries over the rows of one account.
+// The joins of ad-hoc requests, for the rows of one account.
 import type { Database, Row } from './tables.ts'
 
 /** Repeats a row for each facet selection of its search (decision 1). */
@@ -13,7 +13,7 @@ export function withFacets(row: Row, database: Database): readonly Row[] {
     }))
 }
 
-/** Repeats a row for each segment that its visit matched on any date (decision 2). */
+/** Repeats a row for each segment that the visit of the row matched on any date (decision 2). */
 export function withTargets(row: Row, database: Database): readonly Row[] {
   return database.visitor_target_selections
     .filter((target) => target.visit_id === row.visit_id)

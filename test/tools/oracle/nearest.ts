@@ -1,6 +1,6 @@
-// The nearest known name, computed directly from the definition: without an index and without stopping early.
+// Finds the nearest known name directly from the definition, without an index and without an early exit.
 
-/** The edit distance: the number of insertions, deletions, replacements and swaps of neighbours. */
+/** The edit distance: the number of insertions, deletions, replacements and swaps of adjacent characters. */
 function edits(a: string, b: string): number {
   const known = new Map<string, number>()
   const between = (i: number, j: number): number => {
@@ -42,7 +42,7 @@ const calls = (name: string) =>
     .filter((word) => !['is', 'doe', 'does', 'than', 'to'].includes(word))
     .join('')
 
-/** The distance of two names. Infinite if the names are not near. */
+/** The distance between two names. Infinite if the names are not near. */
 export function distance(name: string, known: string): number {
   const [a, b] = [plain(name), plain(known)]
   const [short, long] = a.length <= b.length ? [name, known] : [known, name]
@@ -72,8 +72,8 @@ export function distance(name: string, known: string): number {
 }
 
 /**
- * The first known name at the least distance. Undefined if no name is near, or if several names share only a part with
- * `name`.
+ * Returns the first known name with the smallest distance. Returns undefined if no name is near, or if several names
+ * share only a part with `name`.
  */
 export function plainlyNearest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((candidate) => distance(name, candidate))

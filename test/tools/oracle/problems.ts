@@ -1,5 +1,5 @@
-// Collects the problems of the validator with their paths, in the order of the body. This file also has the checks that
-// all objects share.
+// Collects the problems that the validator finds, with their paths, in the order of the body. This file also contains
+// checks that apply to all objects.
 import { type Members, members } from './request.ts'
 
 export type Code =
@@ -53,7 +53,7 @@ export interface Problem {
 
 type Path = readonly (string | number)[]
 
-/** Collects problems at a place in the body. */
+/** Adds problems at one place in the body. */
 export interface Report {
   readonly add: (code: Code) => undefined
   readonly at: (step: string | number) => Report
@@ -82,7 +82,7 @@ export function openLog(body: unknown): Log {
   }
 }
 
-/** For each step of a path, its position in the parent. A missing member comes after all others. */
+/** For each step of a path, its position in the parent. A missing member has the last position. */
 function position(body: unknown, path: Path): readonly number[] {
   let parent = body
   return path.map((step) => {
@@ -107,7 +107,7 @@ function comparePositions(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Formats a path such as `filters[0].values[1]`. Quotes names that are not plain words, so that paths are unambiguous.
+ * Formats a path such as `filters[0].values[1]`. Quotes names that are not plain words, so paths are unambiguous.
  */
 function pathText(path: Path): string {
   const steps = path.map((step, i) => {
@@ -119,8 +119,8 @@ function pathText(path: Path): string {
 }
 
 /**
- * Returns the members of an object. Reports unknown members. Reports a value that is not an object and returns
- * undefined.
+ * Returns the members of an object, and reports unknown members. If the value is not an object, reports this and
+ * returns undefined.
  */
 export function record(value: unknown, known: readonly string[], report: Report): Members | undefined {
   const found = members(value)
@@ -143,7 +143,7 @@ export function requiredText(
 }
 
 /**
- * Reads an optional list. Undefined if the value is not a list or exceeds the limit, so that callers skip the elements.
+ * Reads an optional list. If the value is not a list or too long, returns undefined, so callers skip the elements.
  */
 export function listOf(from: Members, name: string, most: number, report: Report): readonly unknown[] | undefined {
   const value = from.get(name) ?? []
@@ -151,12 +151,17 @@ export function listOf(from: Members, name: string, most: number, report: Report
   return value.length > most ? report.at(name).add('out_of_bounds') : value
 }
 
-/** Whether a misspelt member stands for `name`. If so, the missing `name` is not reported as well. */
+/**
+ * Whether a misspelled member probably means `name`. In this case the validator does not also report a missing `name`.
+ */
 export function standsIn(from: Members, name: string, known: readonly string[]): boolean {
   return !from.has(name) && [...from.keys()].some((other) => !known.includes(other) && near(other, name))
 }
 
-/** Whether two names differ in at most two edits, or one is a prefix of the other. Ignores case and outer blanks. */
+/**
+ * Whether two names differ by at most two edits, or one name is a prefix of the other. Ignores case, and spaces at the
+ * start and end.
+ */
 export function near(one: string, other: string): boolean {
   const [a, b] = [one.trim().toLowerCase(), other.trim().toLowerCase()]
   const prefix = Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))

@@ -1,4 +1,4 @@
-// The structured request: its type, the text form of its values, and its normalized form. validate.ts checks validity.
+// The structured request: its type, the text form of its values, and its normalized form. validate.ts checks requests.
 import { FIELDS, type FieldType, type Fn, FUNCTIONS, measureType, OPERATORS, type Operator } from './fields.ts'
 
 export type JsonValue = string | number | boolean
@@ -20,7 +20,7 @@ export interface OrderJson {
   readonly dir?: string | null
 }
 
-/** A request as clients send it. Null and an empty list count as a missing member (decision 8). */
+/** A request in the form that clients send. Null and an empty list count as a missing member (decision 8). */
 export interface StructuredRequest {
   readonly dimensions?: readonly string[] | null
   readonly measures?: readonly MeasureJson[] | null
@@ -62,7 +62,7 @@ export function members(value: unknown): Members | undefined {
   return new Map<string, unknown>(Object.entries(value))
 }
 
-/** The text of a value (decisions 21, 62). Undefined if the value is invalid for every field. */
+/** The text form of a value (decisions 21, 62). Undefined if the value is invalid for every field. */
 export function valueText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)
@@ -71,7 +71,7 @@ export function valueText(value: unknown): string | undefined {
   return plainNotation(String(value))
 }
 
-/** Writes `1.5e-7` as `0.00000015`. A fraction never has a positive exponent. */
+/** Converts `1.5e-7` to `0.00000015`. JavaScript never prints a fraction with a positive exponent. */
 function plainNotation(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
   return exponent === '0' ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`

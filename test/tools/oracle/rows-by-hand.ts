@@ -1,4 +1,4 @@
-// Builds rows for tests. Columns without a given cell are null or have a plain default.
+// Builds rows for tests. Columns that the test does not set are null or have a simple default.
 import { civilOf, parseDay } from './calendar.ts'
 import { type Row, TABLES } from './tables.ts'
 
@@ -13,7 +13,7 @@ function row(table: keyof typeof TABLES, defaults: Cells, cells: Cells): Row {
 
 let eventCount = 0
 
-/** A search of account A on 2024-02-29 in visit v1, with a unique id. */
+/** By default, a search of account A on 2024-02-29 in visit v1. Each event has a unique id. */
 export function event(cells: Cells = {}): Row {
   eventCount += 1
   const defaults = {

@@ -1,5 +1,5 @@
-// The three tables of ad-hoc queries, transcribed from the reference warehouse, and the shape of their rows in memory.
-// database-sql.ts turns the tables into SQL.
+// The three tables that ad-hoc requests read, transcribed from the reference warehouse, and the type of their rows in
+// memory. database-sql.ts converts tables and rows to SQL.
 
 export interface Column {
   readonly name: string

@@ -1,4 +1,5 @@
-// Tests the validator with bodies judged by hand from the decisions: measures, `having`, order and row types.
+// Tests the validator on measures, `having`, order and row types. The expected problems follow from the decisions.
+// Titles contain the number of the decision.
 
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from './fields.ts'

@@ -1,5 +1,6 @@
-// Validates structured requests: returns the problems of any JSON value. The validator follows only the decisions, not
-// the library. If a body has a question or re-fetches a result, the validator checks only the members that still count.
+// Validates structured requests: returns the problems of any JSON value. The validator follows only the decisions and
+// shares no code with the library. If a body has a question or re-fetches a result, the validator checks only the
+// members that apply to such a request.
 import { type CheckedCondition, checkCondition, type Resolved } from './check-condition.ts'
 import { FIELDS, type FieldType, FUNCTIONS, FUNCTIONS_OF, measureType } from './fields.ts'
 import { listOf, near, openLog, type Problem, type Report, record, requiredText, standsIn } from './problems.ts'
@@ -17,19 +18,19 @@ export const MAX_VALUES_IN_ALL = 10_000
 
 interface CheckedMeasure {
   readonly field: string | undefined
-  /** The given or automatic alias. Undefined if the alias is invalid. */
+  /** The alias from the request, or the default alias. Undefined if the alias is invalid. */
   readonly name: string | undefined
   readonly type: FieldType | undefined
 }
 
-/** Undefined means that the list is invalid. */
+/** The checked lists of a body. An invalid list is undefined. */
 interface Checked {
   readonly dimensions: readonly (string | undefined)[] | undefined
   readonly measures: readonly CheckedMeasure[] | undefined
   readonly filters: readonly CheckedCondition[] | undefined
 }
 
-/** All problems of a body, one per mistake, in the order of the body. Empty if the body is valid. */
+/** Returns all problems of a body, one per mistake, in the order of the body. Empty if the body is valid. */
 export function validate(body: unknown): readonly Problem[] {
   const log = openLog(body)
   const top = record(body, TOP, log.root)
@@ -196,8 +197,8 @@ function checkSelection(top: Members, { dimensions, measures }: Checked, report:
 }
 
 /**
- * Reports one problem for each row type that the request uses without a filter, at the first field of the row type
- * (decision 3).
+ * Reports one problem for each row type that the request needs but does not filter on. The path of the problem is the
+ * first field of the row type (decision 3).
  */
 function checkEventType(top: Members, checked: Checked, report: Report): void {
   const { dimensions, measures, filters } = checked

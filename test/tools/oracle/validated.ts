@@ -1,4 +1,4 @@
-// Helpers of tests that list the problems of the validator.
+// Helpers for tests that print the problems that the validator finds.
 
 import { validate } from './validate.ts'
 

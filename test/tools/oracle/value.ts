@@ -1,5 +1,5 @@
-// Typed cells, which are null or a value, with their order, identity and text. Also the three-valued logic of
-// conditions.
+// Typed cells, which are null or a value. Defines how cells are ordered, compared and printed, and the three-valued
+// logic of conditions.
 import { type Day, isShortcut, parseDay, printDay, type Range, shortcutRange } from './calendar.ts'
 import { compare as compareDecimals, type Decimal, decimal, print as printDecimal } from './decimal.ts'
 import { type FieldType, isPartOperator, type PartOperator } from './fields.ts'
@@ -14,7 +14,7 @@ export type Value =
 
 export type Cell = Value | null
 
-/** Converts a stored cell, or the text of a request's value, to the type of its field. */
+/** Converts a stored cell, or the text form of a value in a request, to the type of its field. */
 export function read(stored: Row[string] | undefined, type: FieldType): Cell {
   if (stored === null || stored === undefined) return null
   switch (type) {
@@ -48,7 +48,7 @@ export function print(value: Value): string {
   }
 }
 
-/** A key for a list of cells. Two keys are equal exactly if the lists are equal. */
+/** A key for a list of cells. Two keys are equal if and only if the lists are equal. */
 export function key(cells: readonly Cell[]): string {
   return JSON.stringify(cells.map((cell) => (cell === null ? null : [cell.t, print(cell)])))
 }
@@ -72,7 +72,7 @@ export function compare(a: Value, b: Value): number {
   throw new Error(`${a.t} compared to ${b.t}`)
 }
 
-/** The truth of a condition: true, false or unknown, as in SQL. */
+/** The truth value of a condition: true, false or unknown (`N`), as in SQL. */
 export type Truth = 'T' | 'F' | 'N'
 
 function truth(b: boolean): Truth {

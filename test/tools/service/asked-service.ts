@@ -1,4 +1,4 @@
-// A service with a scripted translator and a scripted engine.
+// A service whose translator and engine return scripted results.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,4 +1,4 @@
-// A service with a fake engine, and a compiler that returns one query for every body.
+// A service with a fake engine, and a compiler that returns the same query for every request body.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import type { CompiledQuery } from '../../../src/compiled-query.ts'
@@ -38,7 +38,7 @@ export const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery
 
 export const real = createCompiler({ dialect: duckdb() })
 
-/** A compiler that returns the given query for every body except re-fetches. */
+/** A compiler that returns this query for every request body, except for re-fetches of a result. */
 export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   rollups: [],
@@ -65,7 +65,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
 export const given = (query: CompiledQuery<never>, result: Result): Result<never> =>
   result.ok ? { ok: true, query } : result
 
-/** An engine that returns the given tables one after the other, and records the SQL that it gets. */
+/** An engine that returns these tables one after the other, and records the SQL that it receives. */
 export function engineOf(...tables: readonly (Table | Error)[]) {
   const ran: string[] = []
   const engine: Engine = {

@@ -1,11 +1,11 @@
-// A certificate for 127.0.0.1 only, and a token that Trino accepts over TLS.
+// Creates a certificate for 127.0.0.1, and a token that Trino accepts over TLS.
 
 import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 export interface Certificate {
-  /** PEM files. */
+  /** The paths of PEM files. */
   readonly certificate: string
   readonly key: string
 }
@@ -22,7 +22,7 @@ export function makeCertificate(folder: string): Certificate {
 
 export const newSecret = (): string => randomBytes(48).toString('base64')
 
-/** A JSON Web Token for this user, signed with the secret. */
+/** Returns a JSON Web Token for this user, signed with the secret. */
 export function tokenFor(user: string, secret: string): string {
   const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user })}`

@@ -1,4 +1,5 @@
-// Finds a JDK of a minimum version. The default `java` may be older than other installed versions.
+// Finds a JDK with a minimum version. It also searches outside of PATH, because the default `java` can be older than
+// other installed versions.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -31,7 +32,7 @@ export function findJdk(least: number): string {
   )
 }
 
-/** Parses the JDK's version from standard error: `openjdk version "25.0.3" 2026-04-21 LTS`. */
+/** Parses the JDK's version from its standard error, for example `openjdk version "25.0.3" 2026-04-21 LTS`. */
 function versionOf(home: string): number {
   const { stderr } = spawnSync(join(home, 'bin/java'), ['-version'], { encoding: 'utf8' })
   return Number(/ version "([0-9]+)/.exec(stderr)?.[1] ?? 0)

@@ -1,9 +1,9 @@
-// Manages servers for the tests that need real ones, without Docker:
-//   node test/tools/engines/servers/main.ts install      downloads Trino; start and run do so if it is missing
+// Manages real database servers for tests, without Docker:
+//   node test/tools/engines/servers/main.ts install      downloads Trino; start and run also download a missing Trino
 //   node test/tools/engines/servers/main.ts start        starts PostgreSQL and Trino and prints their addresses
 //   node test/tools/engines/servers/main.ts stop         stops both servers
 //   node test/tools/engines/servers/main.ts run -- COMMAND   starts both, runs the command, stops both
-// For benchmarks, `start --measured` and `run --measured -- COMMAND` start Trino with production settings.
+// With `start --measured` and `run --measured -- COMMAND`, Trino gets production settings, for benchmarks.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -28,7 +28,8 @@ const say = (text: string): void => {
 }
 
 /**
- * The path of the list of running servers, which `start` writes for `stop`. Each checkout and user has a separate list.
+ * The path of the file that lists the running servers. `start` writes the file, and `stop` reads it. Each checkout and
+ * each user has a separate file.
  */
 function notePath(): string {
   const checkout = createHash('sha256')
@@ -44,10 +45,10 @@ function readNote(): Running | undefined {
   return { folder, servers }
 }
 
-/** Starts both servers, or none if one of them fails. */
+/** Starts both servers. If one server fails to start, stops the other. */
 async function startAll(isMeasured: boolean): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-servers-'))
-  // The user that runs PostgreSQL needs access.
+  // PostgreSQL can run as another user, and this user needs access to the folder.
   chmodSync(folder, 0o755)
   const places = ['postgres', 'trino'].map((name) => join(folder, name))
   for (const place of places) mkdirSync(place)
@@ -98,8 +99,8 @@ async function run(isMeasured: boolean, command: readonly string[]): Promise<num
 }
 
 /**
- * Runs a command and returns its exit status. Forwards signals to the command, so that this program always stops the
- * servers.
+ * Runs a command and returns its exit status. Forwards signals to the command instead of exiting, so this program can
+ * stop the servers afterwards.
  */
 function statusOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(program, args, { stdio: 'inherit', env })

@@ -1,5 +1,5 @@
-// Runs a PostgreSQL server from the system's packages in a separate folder. The server's settings are deliberately
-// unfriendly: a linguistic collation, dates with the day first, a distant time zone.
+// Runs a PostgreSQL server in a separate folder. The programs come from the system's packages. The settings are
+// deliberately unusual: a linguistic collation, dates with the day first, a distant time zone.
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import pg from 'pg'
 import { makeCertificate } from './certificate.ts'
 import { freePort, launch, type Server, untilReady } from './server.ts'
 
-/** Starts a server in this folder, which must be empty and accessible to every user. */
+/** Starts a server in this folder. The folder must be empty and accessible to every user. */
 export async function startPostgres(folder: string): Promise<Server> {
   const bin = binaries()
   const data = join(folder, 'data')
@@ -30,7 +30,7 @@ export async function startPostgres(folder: string): Promise<Server> {
   return { name: 'PostgreSQL', pid, command, mark: data, signal: 'SIGINT', environment }
 }
 
-/** The folder of PostgreSQL's programs: the one in the PATH, or the newest installed version. */
+/** The folder that contains the PostgreSQL programs: a folder in PATH, or else the newest installed version. */
 function binaries(): string {
   const packaged = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
   const others = [...globSync('/opt/homebrew/opt/postgresql@*/bin'), ...globSync('/usr/pgsql-*/bin')]
@@ -44,7 +44,10 @@ function binaries(): string {
 
 const version = (path: string) => Number(/\/([0-9]+)\/bin$/.exec(path)?.[1] ?? 0)
 
-/** PostgreSQL refuses to run as root. If this process is root, another user gets the folder and runs the server. */
+/**
+ * The user that runs the server; undefined means the current user. PostgreSQL does not run as root. If this process is
+ * root, another user becomes the owner of the folder and runs the server.
+ */
 function ownerOf(folder: string): { readonly uid: number; readonly gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
   const id = (flag: string, name: string) =>
@@ -71,7 +74,7 @@ function initialise(bin: string, data: string, password: string, owner: ReturnTy
   try {
     run(byLanguage)
   } catch {
-    // PostgreSQL before version 15 or without ICU refuses the options above.
+    // PostgreSQL before version 15 or without ICU rejects the options above.
     run(['--locale=C'])
   }
 }

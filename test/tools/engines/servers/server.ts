@@ -1,21 +1,21 @@
-// Shared by the test servers: starts, awaits and stops a process that writes a log.
+// Helpers for all test servers: start a process that writes a log, wait until it is ready, and stop it.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A running server, as `start` records it for `stop`. */
+/** A running server. `start` saves this record, so `stop` can find the server. */
 export interface Server {
   readonly name: string
   readonly pid: number
   /** The command that started the server. */
   readonly command: Launch
-  /** A part of the server's command line. A process with the same id but without this part is another process. */
+  /** A part of the server's command line. It shows whether `pid` is still this server or another, later process. */
   readonly mark: string
-  /** The signal that stops the server without waiting for clients. */
+  /** The signal that stops the server even if clients are connected. */
   readonly signal: 'SIGINT' | 'SIGTERM'
-  /** The environment variables that tell tests the server's address. */
+  /** The environment variables that pass the server's address to the tests. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export interface Launch {
   readonly log: string
   readonly cwd: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The user that runs the process, if it is not the current user. */
+  /** The user that runs the process. Default: the current user. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -40,19 +40,19 @@ export function launch({ program, args, log, cwd, environment, owner }: Launch):
     ...owner,
   })
   closeSync(file)
-  // Without a listener, the error of a missing program would end this process.
+  // Without this listener, a missing program would end this process with an unhandled error.
   child.on('error', () => {})
   child.unref()
   if (child.pid === undefined) throw new Error(`${program} cannot be started`)
   return child.pid
 }
 
-/** Starts a stopped server again, with the same folder and address. */
+/** Restarts a stopped server with the same folder and address. */
 export const startAgain = (server: Server): Server => ({ ...server, pid: launch(server.command) })
 
 /**
- * Waits until `isReady` returns true. If the process ends first or time runs out, kills the process and throws an error
- * with the end of the log.
+ * Waits until `isReady` returns true. If the process ends before that or the timeout expires, kills the process and
+ * throws an error that contains the end of the log.
  */
 export async function untilReady(
   what: string,
@@ -74,7 +74,7 @@ const endOf = (log: string) => readFileSync(log, 'utf8').split('\n').slice(-20).
 
 export const isRunning = ({ pid, mark }: Server): boolean => commandLine(pid).includes(mark)
 
-/** Stops a server, and kills the process if it still runs after ten seconds. */
+/** Stops a server. Kills the process if it is still running after ten seconds. */
 export async function end(server: Server): Promise<void> {
   const tries = [...Array.from({ length: 100 }, () => server.signal), 'SIGKILL' as const]
   for (const [index, signal] of tries.entries()) {
@@ -84,7 +84,7 @@ export async function end(server: Server): Promise<void> {
   }
 }
 
-/** The command line of a process; empty if it has ended. */
+/** The command line of a process. Empty if the process has ended. */
 function commandLine(pid: number): string {
   try {
     const text = execFileSync('ps', ['-ww', '-o', 'stat=,args=', '-p', `${pid}`], { encoding: 'utf8' }).trim()
@@ -94,7 +94,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** A free port of this machine. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   return await new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// Installs Trino's server and the necessary connectors. Downloads the archives once with Maven, verifies them, and
-// keeps them unpacked in the user's cache folder.
+// Installs the Trino server and its connectors. Downloads the archives once with Maven, verifies their digests, and
+// unpacks them into the user's cache folder.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 const VERSION = '476'
 
-/** The artifacts with their SHA-256 digests, which change with the version. */
+/** The artifacts with their SHA-256 digests. Update the digests when the version changes. */
 const SERVER = {
   name: 'trino-server-core',
   type: 'tar.gz',
@@ -27,26 +27,26 @@ const CONNECTORS = [
 const ARTIFACTS = [SERVER, ...CONNECTORS] as const
 type Artifact = (typeof ARTIFACTS)[number]
 
-/** The folder of the installed server. The first call downloads about 830 MB. */
+/** Returns the folder of the installed server. The first call downloads about 830 MB. */
 export async function installTrino(jdk: string, say: (text: string) => void): Promise<string> {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'sightline')
   const home = join(cache, `trino-${VERSION}`)
   if (existsSync(home)) return home
-  // The installation is atomic: it works in a draft folder and renames the folder at the end.
+  // For an atomic installation, works in a temporary folder and renames the folder at the end.
   const draft = join(cache, `trino-${VERSION}.${process.pid}.part`)
   mkdirSync(draft, { recursive: true })
   try {
     say(`fetching Trino ${VERSION}`)
     await fetchAll(draft)
     const unpacking = ARTIFACTS.map((artifact) => unpacked(artifact, draft, jdk))
-    // Nothing may remove the folder while another archive is still being unpacked into it.
+    // Waits for all archives even if one fails, because `finally` removes the folder into which they are unpacked.
     await Promise.allSettled(unpacking)
     const [server = '', ...connectors] = await Promise.all(unpacking)
     for (const folder of connectors) renameSync(folder, join(server, 'plugin', pluginOf(folder)))
     renameSync(server, home)
     return home
   } catch (error) {
-    // Another process may have installed Trino first.
+    // Another process may have installed Trino in the meantime.
     if (existsSync(home)) return home
     throw error
   } finally {
@@ -57,8 +57,8 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
 const pluginOf = (folder: string): string => basename(folder, `-${VERSION}`).slice('trino-'.length)
 
 /**
- * Downloads the archives into the folder. Runs Maven once, for a project that depends on all artifacts, because four
- * runs would each fetch the plugin and warm up.
+ * Downloads the archives into the folder. Runs Maven only once, for a project that depends on all artifacts, because
+ * each run downloads the plugin and starts a JVM.
  */
 async function fetchAll(folder: string): Promise<void> {
   const project = join(folder, 'pom.xml')
@@ -73,7 +73,7 @@ async function fetchAll(folder: string): Promise<void> {
   }
 }
 
-/** Excludes the artifact's dependencies. */
+/** A Maven dependency on the artifact, without the artifact's own dependencies. */
 const dependencyOn = ({ name, type }: Artifact) => `
     <dependency>
       <groupId>io.trino</groupId><artifactId>${name}</artifactId><version>${VERSION}</version><type>${type}</type>

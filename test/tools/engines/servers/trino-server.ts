@@ -11,8 +11,8 @@ import { installTrino } from './trino-install.ts'
 export const findTrinoJdk = (): string => findJdk(24)
 
 /**
- * Starts a server in this folder. `say` receives progress. With `isMeasured` the server has production settings. The
- * default settings save a third of the CPU time for the few thousand statements of the tests.
+ * Starts a server in this folder. Calls `say` with progress messages. With `isMeasured`, the server has production
+ * settings. The default settings reduce the CPU time for the few thousand statements of the tests by a third.
  */
 export async function startTrino(folder: string, say: (text: string) => void, isMeasured = false): Promise<Server> {
   const jdk = findTrinoJdk()
@@ -53,10 +53,10 @@ export async function startTrino(folder: string, say: (text: string) => void, is
   return { name: 'Trino', pid, command, mark: folder, signal: 'SIGTERM', environment }
 }
 
-/** The user that the token names. */
+/** The user in the token. */
 export const SECURE_USER = 'sightline'
 
-/** A user who may run one statement and queue one more. */
+/** A user whose resource group allows one running statement and one queued statement. */
 export const NARROW_USER = 'narrow'
 
 const GROUPS = {
@@ -74,7 +74,7 @@ interface Place {
   readonly files: string
   readonly port: number
   readonly securePort: number
-  /** The certificate and its key. */
+  /** The PEM texts of the certificate and its key. */
   readonly identity: readonly string[]
   /** The secret that signs tokens, in Base64. */
   readonly secret: string
@@ -82,7 +82,8 @@ interface Place {
 }
 
 /**
- * Turns off optimizing compilation and concurrent garbage collection: they pay off after hours, but tests take minutes.
+ * Turns off optimizing compilation and concurrent garbage collection. Both pay off only after hours, but tests take
+ * minutes.
  */
 const FOR_TESTS = ['-XX:+UseSerialGC', '-Xmn600M', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
 
@@ -110,7 +111,7 @@ const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasu
     `http-server.https.keystore.path=${join(folder, 'etc/identity.pem')}`,
     'http-server.authentication.type=JWT',
     `http-server.authentication.jwt.key-file=${join(folder, 'etc/jwt.key')}`,
-    // Other tests connect without TLS and name their user.
+    // Other tests connect without TLS and send only a user name.
     'http-server.authentication.allow-insecure-over-http=true',
     `internal-communication.shared-secret=${secret}`,
     'query.max-memory=800MB',

@@ -1,4 +1,4 @@
-// Tests the random requests of the analysis language: most are valid, and together they combine all features.
+// The random requests of the analysis language are mostly valid, and combine all features.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
@@ -14,7 +14,7 @@ import { openAnalysisTally } from './tally.ts'
 
 const CONTEXT = { account: ACCOUNT, ...CLOCK }
 const SEED = 20_240_229
-/** The error codes that only the analysis language has. */
+/** The problem codes that only the analysis language has. */
 const CODES = [
   ...['bad_period', 'compare_needs_range', 'cycle', 'grain_does_not_fit', 'metric_lacks_field', 'needs_measures'],
   ...['needs_range', 'nested_over', 'not_a_number', 'not_joined', 'operand_with_alias', 'too_deep'],
@@ -28,7 +28,7 @@ describe('random analysis requests', () => {
   const isValid = ({ request }: (typeof all)[number]) => checkAnalysis(request.body, CLOCK).length === 0
   const valid = all.filter(isValid)
 
-  it('random requests are mostly valid, and have the same problems after a round trip through JSON', () => {
+  it('generates mostly valid requests, whose problems stay the same after a round trip through JSON', () => {
     expect(valid.length / all.length).toBeGreaterThan(0.9)
     expect(valid.length).toBeLessThan(all.length)
     for (const { request } of all) {
@@ -37,7 +37,7 @@ describe('random analysis requests', () => {
     }
   })
 
-  it('random requests reach the minimum share of every feature and pair of features, and use every metric', () => {
+  it('reaches the minimum share of every feature and pair of features, and uses every metric', () => {
     const tally = openAnalysisTally()
     const used = new Set<string>()
     for (const { rows, request } of valid) {
@@ -48,7 +48,7 @@ describe('random analysis requests', () => {
     expect([...METRICS.keys()].filter((name) => !used.has(`metric ${name}`))).toEqual([])
   })
 
-  it('answers contain no canaries and do not depend on the rows of other accounts', () => {
+  it('generates requests whose answers contain no canaries and do not depend on the rows of other accounts', () => {
     for (const { rows, request } of valid.slice(0, 150)) {
       const answer = JSON.stringify(evaluateAnalysis(request.body, CONTEXT, rows))
       expect(answer).not.toContain(CANARY_TEXT)
@@ -56,12 +56,12 @@ describe('random analysis requests', () => {
     }
   })
 
-  it('without any request, the tally reports features and pairs below their minimum share', () => {
+  it('reports all features and pairs as too rare if the tally is empty', () => {
     const tally = openAnalysisTally()
     expect(tally.shortfalls().length).toBeGreaterThan(150)
   })
 
-  it('most mutated requests are refused: some for every mutation, and with every error code', () => {
+  it('makes most requests invalid by a mutation, some requests by every mutation, and covers every problem code', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()

@@ -1,16 +1,16 @@
-// The random choices for a request of the analysis language: large numbers and small trees that later code interprets.
-// Therefore fast-check discards no request and can shrink every request.
+// The random choices for a request of the analysis language: large numbers and small trees, which random-analysis.ts
+// interprets later. Therefore fast-check discards no request and can shrink every request.
 import fc from 'fast-check'
 import { condition, die, few } from '../choices.ts'
 
 export type ConditionChoice = typeof condition extends fc.Arbitrary<infer T> ? T : never
 
-/** A condition, or an operator around other trees. */
+/** A condition, or `and`, `or` or `not` around other trees. */
 export type TreeChoice =
   | { readonly leaf: ConditionChoice }
   | { readonly operator: number; readonly parts: readonly TreeChoice[] }
 
-/** The maximum depth of a tree in a request: four operators around a condition. */
+/** The maximum depth of a tree: at most four operators enclose a condition. */
 const MAX_OPERATORS = 4
 
 function treeOf(operators: number): fc.Arbitrary<TreeChoice> {
@@ -22,7 +22,7 @@ function treeOf(operators: number): fc.Arbitrary<TreeChoice> {
 
 const tree = treeOf(MAX_OPERATORS)
 
-/** Generates a list with one value in a quarter of all cases, otherwise an empty list. */
+/** In a quarter of all cases, generates a list with one value. Otherwise generates an empty list. */
 const rarely = <T>(one: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: few(one, 0) }, { weight: 1, arbitrary: fc.tuple(one) })
 
@@ -31,10 +31,10 @@ const measure = fc.record({ kind: die, field: die, fn: die, alias: die, left: di
 const period = fc.record({ kind: die, from: die })
 
 export const analysisChoices = fc.record({
-  /** Switches features on and off: each octal digit decides about one feature. */
+  /** Switches features on and off: each octal digit controls one feature. */
   features: die,
   rowType: die,
-  /** The stored row that most filters match. */
+  /** Chooses a stored row that most filters match. */
   anchor: die,
   range: die,
   periods: fc.array(period, { minLength: 1, maxLength: 2, size: 'max' }),

@@ -1,11 +1,11 @@
-// Condition trees for random requests. Most values come from the data.
+// Random condition trees. Most of their values come from the data.
 import type { TreeJson } from '../../oracle/analysis/json.ts'
 import { type Field, OPERATORS_OF } from '../../oracle/fields.ts'
 import type { Database } from '../../oracle/tables.ts'
 import { pickFrom, stored, valuesFor } from '../values.ts'
 import type { ConditionChoice, TreeChoice } from './choices.ts'
 
-/** A member that conditions may name, with its values in the data. */
+/** A member that conditions can use, with its values in the data. */
 export interface Choosable {
   readonly name: string
   readonly type: Field['type']
@@ -16,7 +16,7 @@ export function choosable(fields: readonly Field[], data: Database): readonly Ch
   return fields.map(({ name, type }) => ({ name, type, values: () => stored(data, name) }))
 }
 
-/** An `or` keeps rows that an `and` would lose, so it is drawn more often. */
+/** `or` occurs more often than `and`, because an `or` keeps rows that an `and` would drop. */
 const OPERATORS = ['or', 'not', 'and', 'or', 'not'] as const
 
 export function treeFrom(tree: TreeChoice, members: readonly Choosable[], days: readonly string[]): TreeJson {
@@ -28,12 +28,15 @@ export function treeFrom(tree: TreeChoice, members: readonly Choosable[], days: 
   return operator === 'and' ? { and: parts } : { or: parts }
 }
 
-/** Operators that keep the row of their value, so that several conditions together still keep rows. */
+/**
+ * Operators that match the row from which their value comes. With these operators, several conditions together still
+ * match rows.
+ */
 const LIKELY = ['equals', 'in', 'gte', 'lte', 'contains', 'startsWith', 'set']
 
 function leafFrom(one: ConditionChoice, members: readonly Choosable[], days: readonly string[]): TreeJson {
   const { name: member, type, values } = pickFrom(members, one.member)
-  // Trees never use `inDateRange`: the request has its own range, and a comparison allows only one.
+  // Trees never use `inDateRange`: the request already has a date range, and `compare` allows only one.
   const able = OPERATORS_OF[type].filter((name) => name !== 'inDateRange')
   const likely = able.filter((name) => LIKELY.some((other) => other === name))
   const operator = pickFrom(one.operator % 10 < 6 ? likely : able, Math.floor(one.operator / 10))

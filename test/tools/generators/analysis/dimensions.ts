@@ -1,4 +1,4 @@
-// Dimensions for random requests: plain fields, grains that fit the periods, and bins.
+// Random dimensions: plain fields, dates with grains that fit the periods, and numbers with bins.
 
 import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
 import { GRAINS } from '../../oracle/analysis/grains.ts'
@@ -38,8 +38,7 @@ export function nameOf({ field, alias, by, bins }: DimensionObjectJson): string 
 
 function dateDimension(shape: number, { current, periods }: Days): DimensionObjectJson {
   const fitting = GRAINS.filter((grain) => current === undefined || periods.every((one) => fits(grain, one, current)))
-  // One grain in twenty is drawn without regard to the periods. The oracle refuses the request if the grain does not
-  // fit.
+  // One grain in twenty is chosen regardless of the periods. If this grain does not fit, the request is invalid.
   const by = pickFrom(shape % 20 === 0 ? GRAINS : fitting, Math.floor(shape / 20))
   const alias = pickFrom([null, 'bucket', 'date_'], Math.floor(shape / 7))
   const isPlain = by === 'day' && shape % 3 === 0

@@ -1,11 +1,11 @@
-// The features that a request uses, as tags. Tests count single features and pairs, and fail if a share is below its
-// minimum.
+// Finds the features that a request uses. Tests count single features and pairs of features, and fail if a feature or a
+// pair is too rare.
 import { ANALYSIS_FIELDS, DEVICE_AND_PLACE } from '../../oracle/analysis/fields.ts'
 import type { AnalysisMeasureJson, AnalysisRequest, OperandJson, TreeJson } from '../../oracle/analysis/json.ts'
 import { METRICS } from '../../oracle/analysis/metrics.ts'
 import { OPERATIONS } from '../../oracle/analysis/model.ts'
 
-/** The features that are also counted in pairs. */
+/** The features whose pairs are also counted. */
 export const MAIN_FEATURES = [
   'tree',
   'filtered measure',

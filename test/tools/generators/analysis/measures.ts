@@ -1,5 +1,5 @@
-// Measures for random requests: plain measures, metrics, measures of other periods and of the whole, and arithmetic
-// over the previous measures.
+// Random measures: plain measures, metrics, measures of other periods, measures over all groups, and arithmetic with
+// previous measures.
 
 import { ANALYSIS_FIELDS, carries } from '../../oracle/analysis/fields.ts'
 import type { AnalysisMeasureJson, OperandJson, TreeJson } from '../../oracle/analysis/json.ts'
@@ -15,14 +15,14 @@ export interface Around {
   readonly dimensions: readonly string[]
   readonly periods: readonly string[]
   /**
-   * The relations that dimensions join. Except for `summary`, the filters of a measure may name only fields of these
+   * The relations that dimensions join. The filters of a measure can use only fields of `summary` and of these
    * relations.
    */
   readonly joins: ReadonlySet<string>
   readonly filter: (tree: TreeChoice, fields: readonly Field[]) => TreeJson
 }
 
-/** A measure with the properties that limit its use in other measures. */
+/** A measure with the properties that determine how other measures can use it. */
 export interface Made {
   readonly json: AnalysisMeasureJson
   readonly alias: string
@@ -37,7 +37,7 @@ type Operand = Omit<Made, 'alias'>
 
 const ALL: readonly Field[] = [...ANALYSIS_FIELDS.values()]
 const METRIC_NAMES = [...METRICS.keys()]
-/** Metrics that are drawn more often, because they count the most rows. */
+/** Metrics that occur more often than others, because they count the most rows. */
 const USUAL_METRICS = ['searches', 'ctr', 'revenue', 'orders', 'average_results', 'add_to_carts', 'visits', 'searches']
 
 export function measuresFrom(drawn: readonly MeasureChoice[], around: Around): readonly Made[] {
@@ -138,7 +138,7 @@ function arithmeticFrom(one: MeasureChoice, made: readonly Made[], around: Aroun
   }
 }
 
-/** Draws an operand: mostly a previous measure, otherwise a hidden measure, or a previous measure with `over: []`. */
+/** Chooses an operand: usually a previous measure, otherwise a hidden measure or a previous measure with `over: []`. */
 function arithmeticOperand(
   n: number,
   isQuotient: boolean,

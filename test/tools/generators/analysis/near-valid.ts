@@ -1,5 +1,5 @@
-// Mutates a request of the analysis language once, as a careless client might. The oracle's checks decide whether
-// the result is valid; most results are not.
+// Mutates a request of the analysis language once, like a careless client. Most results are invalid; the oracle's
+// checks decide this.
 import fc from 'fast-check'
 import type { AnalysisRequest, DimensionObjectJson, PeriodJson, TreeJson } from '../../oracle/analysis/json.ts'
 import type { NearValid } from '../near-valid.ts'
@@ -22,7 +22,7 @@ const withDimension = (body: AnalysisRequest, added: unknown) => ({
   ...body,
   dimensions: [...(body.dimensions ?? []), added],
 })
-/** Adds a measure `zz_n` and a second measure, which may refer to `zz_n`. */
+/** Adds a measure `zz_n` and a second measure, which can refer to `zz_n`. */
 const withDerived = (body: AnalysisRequest, derived: object) =>
   withMeasures(body, { ...COUNT, alias: 'zz_n' }, { alias: 'zz', ...derived })
 /** Adds a dimension with `top` by a measure `zz_n`. */
@@ -105,7 +105,7 @@ const OTHERS: readonly PeriodJson[] = [
   ['2023-01-01', '2023-02-28'],
 ]
 
-/** A request with a grain and a period. The buckets of the period may not match the current ones. */
+/** A request with a grain and a period. The buckets of the period can differ from the buckets of the date range. */
 const compared = (n: number): AnalysisRequest => ({
   dimensions: [{ field: 'event_date', by: pickFrom(GRAINS, n), alias: 'zz_d' }],
   measures: [
@@ -147,7 +147,7 @@ const MUTATIONS: readonly (readonly [string, Mutation])[] = [
   ],
 ]
 
-/** A request with one named mutation. */
+/** Generates a request with one mutation, and the name of the mutation. */
 export function nearValidAnalysis(valid: fc.Arbitrary<DrawnAnalysis>): fc.Arbitrary<NearValid> {
   return fc
     .tuple(valid, fc.noBias(fc.constantFrom(...MUTATIONS)), fc.noBias(fc.nat(2 ** 30)))

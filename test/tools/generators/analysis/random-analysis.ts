@@ -1,5 +1,5 @@
-// Random requests of the analysis language over site search. The requests combine features freely and are mostly valid.
-// The generator draws plain choices first and then interprets the choices for a database.
+// Random requests of the analysis language for the site-search model. The requests combine features freely and are
+// mostly valid. The generator first chooses random numbers and then interprets these numbers for a database.
 import fc from 'fast-check'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
 import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
@@ -39,7 +39,7 @@ export interface AnalysisScenario {
   readonly requests: readonly DrawnAnalysis[]
 }
 
-/** Half of all databases have at least this many events, because groups, ties and shares need events. */
+/** Half of all databases have at least this number of events, because groups, ties and shares need events. */
 const ENOUGH = 15
 
 /** One random request for a database. */
@@ -47,7 +47,7 @@ export function analysisRequest(data: Database, clock: Clock = CLOCK): fc.Arbitr
   return analysisChoices.map((drawn) => analysisFrom(drawn, data, clock))
 }
 
-/** A database with several requests, so that tests load the database only once. */
+/** A database with several requests. Tests load the database only once for all of its requests. */
 export function analysisScenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<AnalysisScenario> {
   const drawings = fc.array(analysisChoices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(fc.oneof(database(clock), database(clock, ENOUGH)), drawings).map(([data, all]) => ({
@@ -115,8 +115,8 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
 const PERIOD_NAMES = ['prior', 'Before']
 
 /**
- * For four of five requests, reduces the events to one event of the range. Filters use the values of this event, so
- * that several filters together still match rows.
+ * For four of five requests, reduces the events to one event in the date range. Filters use the values of this event,
+ * so several filters together still match a row.
  */
 function anchorOf({ anchor }: AnalysisChoices, data: Database, { from, to }: Range): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
@@ -127,12 +127,12 @@ function anchorOf({ anchor }: AnalysisChoices, data: Database, { from, to }: Ran
   return anchor % 5 === 0 || pool.length === 0 ? data : { ...data, summary: [pickFrom(pool, anchor)] }
 }
 
-/** The fields that the rows of all measures carry. */
+/** The fields that exist in the rows of all measures. */
 function filterable(measures: readonly Made[]): readonly Field[] {
   return [...ANALYSIS_FIELDS.values()].filter((field) => measures.every(({ fields }) => fields.includes(field)))
 }
 
-/** If `isOn`, the first measure filters for exactly the rows that the request drops. */
+/** If `isOn`, gives the first measure a filter that matches exactly the rows that the request drops. */
 function contradiction(
   isOn: boolean,
   trees: readonly TreeJson[],
@@ -176,14 +176,14 @@ function withTop(
   return dimensions.map((one) => (one === chosen ? { ...one, top: added } : one))
 }
 
-/** Writes a dimension without other members as the name of its field, as in the specification. */
+/** Replaces a dimension that has only a field with the name of this field, as in the specification. */
 function shortest(one: DimensionObjectJson): DimensionJson {
   return Object.keys(one).length === 1 ? one.field : one
 }
 
 /**
- * Adds the event type that a field of one row type requires, sometimes inside a tree. Adds nothing in one of twenty
- * cases.
+ * Adds the filter on `event_type` that fields of a single row type require, sometimes inside a tree. In one of twenty
+ * cases, omits this filter.
  */
 function rowTypeFilter(
   { rowType }: AnalysisChoices,
@@ -201,7 +201,7 @@ function rowTypeFilter(
   ]
 }
 
-/** Most thresholds are cells of the answer without `having`, so that some cells equal the threshold. */
+/** Most thresholds in `having` are cells of the answer without `having`, so some cells equal the threshold. */
 function havingFrom(
   drawn: AnalysisChoices,
   core: AnalysisRequest,

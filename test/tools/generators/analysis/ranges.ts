@@ -1,4 +1,4 @@
-// Ranges and periods for random requests: edge cases in which implementations tend to be wrong.
+// Date ranges and periods for random requests. They include edge cases that implementations often get wrong.
 
 import type { PeriodJson } from '../../oracle/analysis/json.ts'
 import { daysOf, FIRST_DAY, PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
@@ -42,7 +42,7 @@ function edges(today: Day): readonly RangeValues[] {
   ]
 }
 
-/** Ranges after today or at the ends of the calendar. Some features refuse such ranges. */
+/** Ranges after today, or at the start or end of the calendar. Some features reject such ranges. */
 function rareEdges(today: Day): readonly RangeValues[] {
   return [
     days(today + 1, today + 2),
@@ -54,14 +54,14 @@ function rareEdges(today: Day): readonly RangeValues[] {
   ]
 }
 
-/** Ranges around a day of the data. */
+/** Ranges that contain a day of the data. */
 function around(day: Day): readonly RangeValues[] {
   const { year, month } = civilOf(day)
   const first = dayOf({ year, month, day: 1 })
   return [days(day, day), days(day - 6, day), days(first, day), days(day, day + 13), days(day - 30, day + 30)]
 }
 
-/** Draws a range. Most ranges contain a day of the data that is not after today. */
+/** Chooses a range. Most ranges contain a day of the data that is not after today. */
 export function rangeFrom(n: number, today: Day, own: readonly string[]): RangeValues {
   const m = Math.floor(n / 100)
   const past = own.flatMap((text) => parseDay(text) ?? []).filter((day) => day <= today)
@@ -70,7 +70,7 @@ export function rangeFrom(n: number, today: Day, own: readonly string[]): RangeV
   return pickFrom(n % 100 < 96 ? edges(today) : rareEdges(today), m)
 }
 
-/** The days of a range, cut off at today. */
+/** The days of a range, without days after today. */
 export function rangeDays([first, second]: RangeValues, today: Day): Range {
   const whole = isShortcut(first)
     ? shortcutRange(first, today)
@@ -84,7 +84,7 @@ interface PeriodChoice {
 }
 
 /**
- * Draws a period: mostly a name, otherwise explicit days. Explicit days may overlap the current days and may contain
+ * Chooses a period: usually a name, otherwise explicit days. Explicit days can overlap the date range and can contain
  * days of the data.
  */
 export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: readonly string[]): PeriodJson {
@@ -100,7 +100,7 @@ export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: re
 
 const BY_MONTHS = ['previous_month', 'previous_quarter', 'previous_year'] as const
 
-/** The explicit days of a named period. The grain `month` accepts such days like the name. */
+/** The days of a named period, as explicit days. The grain `month` accepts these days, because it accepts the name. */
 function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range): PeriodJson {
   const { from, to } = daysOf(name, {
     from: Math.max(current.from, SECOND_YEAR),

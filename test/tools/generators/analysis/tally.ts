@@ -1,5 +1,4 @@
-// Counts the features of random requests, alone and in pairs. A suite whose requests are too trivial fails instead of
-// passing.
+// Counts the features of random requests, alone and in pairs. If the random requests are too trivial, the test fails.
 import type { AnalysisEnvelope } from '../../oracle/analysis/evaluate.ts'
 import { GRAINS } from '../../oracle/analysis/grains.ts'
 import { OPERATIONS } from '../../oracle/analysis/model.ts'
@@ -8,7 +7,8 @@ import { MAIN_FEATURES } from './features.ts'
 import type { DrawnAnalysis } from './random-analysis.ts'
 
 /**
- * Minimum shares of all valid requests: at most a third of the generator's real shares, so that no run fails by chance.
+ * The minimum shares among all valid requests. Each minimum is at most a third of the actual share, so no run fails by
+ * chance.
  */
 const LEAST = { rows: 0.25, main: 0.04, other: 0.01, pair: 0.002 } as const
 
@@ -32,7 +32,7 @@ const FLOORS: ReadonlyMap<string, number> = new Map([
 export interface AnalysisTally {
   /** Records a valid request and its answer. */
   readonly note: (request: DrawnAnalysis, answer: AnalysisEnvelope) => void
-  /** The features and pairs below their minimum share. The result is meaningful only after a few hundred requests. */
+  /** The features and pairs whose share is below the minimum. Meaningful only after a few hundred requests. */
   readonly shortfalls: () => readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Aggregates rows: the functions of the specification, and the parts of metrics.
+// Aggregates rows, with the functions of the specification and the aggregates of metrics.
 import type { Day } from '../calendar.ts'
 import { add, ZERO } from '../decimal.ts'
 import type { Fn } from '../fields.ts'
@@ -11,11 +11,13 @@ import { cellOf } from './lines.ts'
 import type { BaseMetric } from './metrics.ts'
 import { readTree } from './normalize.ts'
 
-/** The value of a measure: the cell in the answer, and the exact number for arithmetic, if there is one. */
+/**
+ * The value of a measure: the cell in the answer, and the exact number that arithmetic uses, if the cell is a number.
+ */
 export interface Outcome {
   readonly cell: Cell
   readonly exact: Fraction | undefined
-  /** The size of the factors of arithmetic that has no result. */
+  /** The size of the factors, if arithmetic has no result. */
   readonly reach?: bigint
 }
 
@@ -28,7 +30,7 @@ export function shown(exact: Fraction | undefined): Outcome {
 
 const whole = (n: number): Outcome => shown(fraction(BigInt(n)))
 
-/** An empty sum has no cell, but counts as 0 in arithmetic. */
+/** Aggregates a field. An empty sum has no cell, but counts as 0 in arithmetic. */
 export function aggregate(field: string, fn: Fn, rows: readonly Row[]): Outcome {
   if (field === '*') return whole(rows.length)
   const values = valuesOf(field, rows)
@@ -43,7 +45,7 @@ export function aggregate(field: string, fn: Fn, rows: readonly Row[]): Outcome 
   return { cell: found, exact: found.t === 'num' ? fromDecimal(found.v) : undefined }
 }
 
-/** One part of a metric. Each event counts once, even if a join repeats its row. An empty sum is 0. */
+/** Computes one aggregate of a metric. Each event counts once, even if a join repeats its row. An empty sum is 0. */
 export function metricPart(metric: BaseMetric, rows: readonly Row[], today: Day): Fraction | undefined {
   const { kind, eventType, field, where = [], same } = metric
   const conditions = where.map((condition) => readTree(condition, (name) => ANALYSIS_FIELDS.get(name)?.type))

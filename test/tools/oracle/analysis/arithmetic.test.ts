@@ -1,4 +1,4 @@
-// Tests arithmetic over measures with answers worked out by hand.
+// Tests arithmetic with measures. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { CONTEXT, data, is, N, summary } from './by-hand.ts'
@@ -19,14 +19,14 @@ const N_HIDDEN = { field: '*', fn: 'count' } as const
 const [price, quantity] = [sum('item_price'), sum('item_quantity')]
 
 describe('arithmetic', () => {
-  it('arithmetic uses hidden measures, and aliases of earlier or later measures', () => {
+  it('accepts hidden measures, and aliases of earlier and later measures, as operands', () => {
     expect(cells({ alias: 'x', divide: ['n', quantity] }, N)).toEqual([
       { x: '0.666667', n: '2' },
       { x: '-0.5', n: '1' },
     ])
   })
 
-  it('an empty sum counts as 0 in arithmetic, although the sum itself has no cell', () => {
+  it('treats an empty sum as 0, although the sum itself has no cell', () => {
     const measures = [
       { ...price, alias: 'p' },
       { alias: 'sum', add: ['p', quantity] },
@@ -40,12 +40,12 @@ describe('arithmetic', () => {
     ])
   })
 
-  it('arithmetic has no value if an operand is a mean, minimum or maximum without a value', () => {
+  it('has no value if an operand is a mean, minimum or maximum without a value', () => {
     const of = (fn: string): AnalysisMeasureJson => ({ alias: fn, add: [{ field: 'item_price', fn }, N_HIDDEN] })
     expect(cells(of('avg'), of('min'), of('max'))).toEqual([{ avg: '3', min: '3', max: '3' }, {}])
   })
 
-  it('arithmetic rounds only the result, not its operands', () => {
+  it('rounds only the result, not the operands', () => {
     const thirds = summary(...['1', '0', '0'].map((item_price) => event({ item_price })))
     const mean = { field: 'item_price', fn: 'avg' }
     const measures = [
@@ -56,13 +56,13 @@ describe('arithmetic', () => {
     expect(data({ measures }, thirds)).toEqual([{ mean: '0.333333', thrice: '1', ninth: '0.111111' }])
   })
 
-  it('change has a value only if the second operand is above zero', () => {
+  it('computes `change` only if the second operand is above zero', () => {
     const change = (b: AnalysisMeasureJson) => cells({ alias: 'x', change: [N_HIDDEN, b] })
     expect(change(quantity)).toEqual([{ x: '-0.333333' }, {}])
     expect(change(price)).toEqual([{ x: '0' }, {}])
   })
 
-  it('having and order use the rounded number', () => {
+  it('uses the rounded number in `having` and `order`', () => {
     const request = { dimensions: ['engine_id'], measures: [{ alias: 'x', divide: [N_HIDDEN, quantity] }] } as const
     expect(data({ ...request, having: [is('x', 'equals', '0.666667')] }, rows)).toHaveLength(1)
     expect(data({ ...request, order: [{ field: 'x', dir: 'desc' }] }, rows).map((row) => row.x)).toEqual([
@@ -71,17 +71,17 @@ describe('arithmetic', () => {
     ])
   })
 
-  it('a quotient with a factor near 10^20 is exact', () => {
+  it('computes a quotient with a factor near 10^20 exactly', () => {
     const most = summary(...Array.from({ length: 100 }, () => event({ item_price: '99999999999999.9999' })))
     const counted = { field: '*', fn: 'count', filters: [is('keyword', 'notSet')] }
-    // The numerator: 100 * 99999999999999.9999, in units of 0.0001. The denominator is 100 in the same units.
+    // The numerator is 100 * 99999999999999.9999, in units of 0.0001. The denominator is 100, in the same units.
     expect(evaluateSized({ measures: [{ alias: 'x', divide: [price, counted] }] }, CONTEXT, most).largestFactor).toBe(
       99_999_999_999_999_999_900n,
     )
     expect(data({ measures: [{ alias: 'x', divide: [price, counted] }] }, most)).toEqual([{ x: '99999999999999.9999' }])
   })
 
-  it('applies the filters of `of` to all parts of its measure', () => {
+  it('applies the filters of `of` to all operands of the measure', () => {
     const filters = [is('item_quantity', 'set')]
     expect(cells(N, { alias: 'mean', divide: ['n', price] }, { alias: 'x', of: 'mean', filters })).toEqual([
       { n: '2', mean: '1', x: '1' },

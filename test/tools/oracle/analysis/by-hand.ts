@@ -1,4 +1,4 @@
-// Helpers of the tests whose answers are worked out by hand.
+// Helpers for tests with hand-computed answers.
 import { type Database, EMPTY, type Row } from '../tables.ts'
 import { evaluateAnalysis } from './evaluate.ts'
 import type { AnalysisRequest, TreeJson } from './json.ts'

@@ -1,5 +1,5 @@
-// Checks the names and periods of `compare`, and whether the days and buckets of each period match those of the current
-// period.
+// Checks the names and periods of `compare`. Also checks that the days and buckets of each period match the days and
+// buckets of the current period.
 import type { Day } from '../calendar.ts'
 import { type Report, record } from '../problems.ts'
 import { type Members, members } from '../request.ts'
@@ -16,12 +16,12 @@ export function checkCompare(top: Members, report: Report): undefined {
   if (value === null) return
   const periods = record(value, [...(members(value)?.keys() ?? [])], at)
   if (periods === undefined) return
-  // As everywhere, null means a missing member.
+  // Null has the same meaning as a missing member.
   const given = [...periods].filter(([, period]) => period !== null)
   if (given.length > MAX_PERIODS) return at.add('out_of_bounds')
   for (const [name, period] of given) {
     if (!ALIAS.test(name)) at.at(name).add('bad_alias')
-    // Names of periods are JSON members, never columns, so names that differ only in case are different.
+    // Names of periods are JSON members, never columns. Therefore names that differ only in case are different.
     else if (name === CURRENT) at.at(name).add('duplicate_name')
     if (parsePeriod(period) !== undefined) continue
     if (typeof period === 'string') at.at(name).add('unknown_period')

@@ -1,4 +1,4 @@
-// Checks the shape of one dimension: its field, alias, grain or bins, and the members of `fill` and `top`.
+// Checks the shape of one dimension: its field, its alias, its grain or bins, `fill`, and the members of `top`.
 import { parsesAsNumber } from '../check-condition.ts'
 import { compare, decimal } from '../decimal.ts'
 import { type Report, record, requiredText } from '../problems.ts'

@@ -1,4 +1,4 @@
-// Tests the checks of dimensions, `compare` and `totals` with bodies judged by hand.
+// Tests the checks of dimensions, `compare` and `totals`. The expected problems are written by hand.
 import { describe, expect, it } from 'vitest'
 import { CONTEXT, SEARCHES, within } from './by-hand.ts'
 import { checkAnalysis } from './check.ts'
@@ -46,7 +46,7 @@ describe('dimensions', () => {
     expect(one(dimension)).toEqual(problems)
   })
 
-  it('fill needs a range and measures, top needs a numeric measure, and each may occur only once', () => {
+  it('requires a range and measures for `fill`, a numeric measure for `top`, and at most one of each', () => {
     const fill = { ...byWeek, fill: true }
     expect(one(fill, { measures: [SEARCHES] })).toEqual(['needs_range dimensions[0].fill'])
     expect(one(fill, { measures: [SEARCHES], filters: [{ and: [month] }] })).toEqual(['needs_range dimensions[0].fill'])
@@ -68,7 +68,7 @@ describe('dimensions', () => {
     ])
   })
 
-  it('order names a dimension by its alias, not by its field', () => {
+  it('accepts the alias of a dimension in `order`, but not its field', () => {
     expect(shown({ dimensions: [byWeek], order: [{ field: 'event_date' }] })).toEqual(['not_orderable order[0].field'])
     expect(shown({ dimensions: [byWeek], order: [{ field: 'event_date_week' }] })).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('compare and totals', () => {
     expect(shown({ ...compared, ...more })).toEqual(problems)
   })
 
-  it('totals and compare need measures', () => {
+  it('requires measures for `totals` and `compare`', () => {
     expect(shown({ dimensions: ['keyword'], totals: true })).toEqual(['needs_measures totals'])
     expect(shown({ dimensions: ['keyword'], compare: { a: 'previous_week' }, filters: [month] })).toEqual([
       'needs_measures compare',
@@ -116,7 +116,7 @@ describe('compare and totals', () => {
     expect(shown({ measures: [SEARCHES], totals: 'yes' })).toEqual(['bad_shape totals'])
   })
 
-  it('refuses a measure of a period inside another measure of a period', () => {
+  it('rejects a measure of a period inside another measure of a period', () => {
     const measures = [...compared.measures, { alias: 'x', of: { add: ['b', 'b'] }, in: 'prior' }]
     expect(shown({ ...compared, measures, filters: [month] })).toEqual(['nested_in measures[2]'])
   })

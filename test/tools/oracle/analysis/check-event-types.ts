@@ -1,6 +1,6 @@
-// Checks the event-type rule for each plain measure. A field of one row type requires that `event_type` occurs in the
-// dimensions, in the filters of the request or in the filters of the measure. Metrics are exempt, because they name
-// their event types.
+// Checks the event-type rule for each plain measure. If the measure uses a field of a single row type, `event_type`
+// must occur in the dimensions, in the filters of the request or in the filters of the measure. The rule does not apply
+// to metrics, because each metric defines its event types.
 import type { Report } from '../problems.ts'
 import { leavesOf } from './check-nodes.ts'
 import { ANALYSIS_FIELDS } from './fields.ts'

@@ -1,4 +1,4 @@
-// Checks that `fill` and `top` occur only where the analysis language allows them.
+// Checks that `fill` and `top` occur only in places where the analysis language allows them.
 import type { Day } from '../calendar.ts'
 import type { Report } from '../problems.ts'
 import { bucketsOf } from './group.ts'

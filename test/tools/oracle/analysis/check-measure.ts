@@ -17,7 +17,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 const ALL_MEMBERS = [...new Set([...Object.values(MEMBERS).flat(), ...OPERATIONS])]
 const MAX_CONDITIONS = 100
 
-/** A measure in `measures` is shown. A measure inside another measure is hidden and has no alias. */
+/** Checks a measure. A measure in `measures` is shown; a measure inside another measure is hidden and has no alias. */
 export function checkMeasure(item: unknown, at: Report, place: 'shown' | 'hidden'): undefined {
   const own = members(item)
   if (own === undefined) return at.add('bad_shape')

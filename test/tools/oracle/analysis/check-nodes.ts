@@ -1,5 +1,5 @@
-// Checks the computations of measures. Operands must be numbers, an aggregate may have one period and one `over` around
-// it, and quotients may be nested only to a limit. Filters may name only fields that the rows of a metric have.
+// Checks the computations of measures. Operands must be numbers. At most one period and one `over` may enclose an
+// aggregate. The depth of nested quotients is limited. Filters may use only fields that the rows of a metric have.
 import type { Report } from '../problems.ts'
 import { ANALYSIS_FIELDS, carries } from './fields.ts'
 import { joinsOf } from './lines.ts'
@@ -20,7 +20,7 @@ const MAX_QUOTIENTS = 2
 
 export interface Leaf {
   readonly node: Aggregate | MetricNode
-  /** The filters of the node and of every `of` around it. */
+  /** The filters of the node and of every enclosing `of`. */
   readonly filters: readonly Tree[]
 }
 

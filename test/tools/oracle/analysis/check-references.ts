@@ -1,4 +1,4 @@
-// Checks names: columns must have unique names, and every name that the request uses must exist.
+// Checks names: the names of columns must be unique, and every name that the request refers to must exist.
 import { type Report, record, requiredText } from '../problems.ts'
 import { type Members, members } from '../request.ts'
 import { checkDirection } from './check-dimension.ts'
@@ -14,7 +14,7 @@ interface Names {
   readonly periods: readonly string[]
 }
 
-/** Checks the shape of `order`. Other code checks that its names exist. */
+/** Checks the shape of `order`, but not whether its names exist. */
 export function checkOrder(top: Members, report: Report): undefined {
   const order = top.get('order') ?? []
   const at = report.at('order')

@@ -15,7 +15,7 @@ export const resolveField: Resolve = (member) => {
   return type === undefined ? { refusal: 'unknown_field' } : { type }
 }
 
-/** Checks an optional list of trees, which may have at most `most` conditions together. */
+/** Checks an optional list of trees. All trees together may have at most `most` conditions. */
 export function checkTrees(from: Members, name: string, most: number, report: Report, resolve: Resolve): undefined {
   const trees = from.get(name) ?? []
   const at = report.at(name)
@@ -46,7 +46,7 @@ function checkTree(tree: unknown, at: Report, resolve: Resolve, depth: number): 
   })
 }
 
-/** A null operator counts as missing. */
+/** Removes `and`, `or` and `not` if they are null, because null counts as a missing member. */
 function withoutNulls(own: Members | undefined, tree: unknown): unknown {
   if (own === undefined || !OPERATORS.some((name) => own.has(name))) return tree
   return Object.fromEntries([...own].filter(([name]) => !OPERATORS.some((operator) => operator === name)))
@@ -72,7 +72,7 @@ function valueCount(tree: unknown): number {
   return Array.isArray(values) ? values.length : 0
 }
 
-/** Checks the number of values in `filters`, `having` and the filters of all measures together. */
+/** Checks the total number of values in `filters`, in `having` and in the filters of all measures. */
 export function checkValuesInAll(top: Members, report: Report): undefined {
   const inList = (from: Members, name: string) => {
     const trees = from.get(name)

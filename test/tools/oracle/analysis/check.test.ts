@@ -1,4 +1,4 @@
-// Tests the checks of the analysis language with bodies judged by hand.
+// Tests the checks of the analysis language. The expected problems are written by hand.
 import { describe, expect, it } from 'vitest'
 import { CONTEXT, is, N, SEARCHES, within } from './by-hand.ts'
 import { checkAnalysis } from './check.ts'

@@ -1,5 +1,5 @@
-// Checks bodies of the analysis language in three steps: shapes, references, meaning. Each step needs names or types
-// that the previous step has checked. The result has the problems of the first step that finds problems.
+// Checks bodies of the analysis language in three steps: shapes, references, meaning. Each step uses names or types
+// that the previous step has checked. The result contains only the problems of the first step that finds problems.
 import { localDay } from '../calendar.ts'
 import { openLog, type Problem, type Report, record } from '../problems.ts'
 import { type Members, members } from '../request.ts'
@@ -23,7 +23,7 @@ export interface CheckContext {
 
 const MEMBERS = [...TOP, 'compare', 'totals']
 
-/** All problems of a body, in the order of the body. Empty if the body is valid. */
+/** Returns all problems of a body, in the order of the body. Empty if the body is valid. */
 export function checkAnalysis(body: unknown, { now, timeZone }: CheckContext): readonly Problem[] {
   if (!usesAnalysis(body)) return validate(body)
   const log = openLog(body)
@@ -51,7 +51,7 @@ function checkShapes(top: Members, report: Report): void {
   if (typeof (top.get('totals') ?? false) !== 'boolean') report.at('totals').add('bad_shape')
 }
 
-/** An optional list. Reports a value that is not a list, or is too long. */
+/** Reads an optional list. Reports a problem if the value is not a list or is too long. */
 function listIn(top: Members, name: string, most: number, report: Report): readonly unknown[] {
   const value = top.get(name) ?? []
   if (!Array.isArray(value)) return report.at(name).add('bad_shape') ?? []
@@ -75,7 +75,7 @@ function checkMeaning(top: Members, today: number, report: Report): void {
 
 const KEYS = ['metric', 'of', 'in', 'over', 'filters', ...OPERATIONS]
 
-/** Whether a body uses a word of the analysis language. Without such a word, the rules of the specification apply. */
+/** Whether a body uses a feature of the analysis language. Otherwise only the rules of the specification apply. */
 export function usesAnalysis(body: unknown): boolean {
   const top = members(body)
   if (top === undefined) return false

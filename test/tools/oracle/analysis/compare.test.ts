@@ -1,4 +1,4 @@
-// Tests the comparison of periods with answers worked out by hand.
+// Tests the comparison of periods. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, summary, within } from './by-hand.ts'
@@ -19,7 +19,7 @@ const database = summary(
 )
 
 describe('compare', () => {
-  it('shows groups of both periods, and groups that occur in only one period', () => {
+  it('returns groups that occur in both periods, and groups that occur in only one period', () => {
     expect(answer({ ...byKeyword, filters: february }, database)).toMatchObject({
       data: [
         { keyword: 'both', n: '2', before: '1', growth: '1' },
@@ -31,7 +31,7 @@ describe('compare', () => {
     })
   })
 
-  it('ends the current period today, so later rows do not count', () => {
+  it('ends the current period today and ignores later rows', () => {
     const rows = summary(on('2024-02-29', 'a'), on('2024-03-01', 'a'), on('2024-02-28', 'a'))
     const request = {
       measures: [N, before],
@@ -55,14 +55,14 @@ describe('compare', () => {
     expect(data({ measures: [N, before], compare, filters: february }, rows)).toEqual([{ n: '1', before: '1' }])
   })
 
-  it('puts nulls of both periods into the same group', () => {
+  it('puts the nulls of both periods into the same group', () => {
     const rows = summary(on('2024-02-20', 'a', { city: null }), on('2024-01-20', 'a', { city: null }))
     expect(data({ ...byKeyword, dimensions: ['city'], filters: february }, rows)).toEqual([
       { n: '1', before: '1', growth: '0' },
     ])
   })
 
-  it('makes groups only from the periods that measures use', () => {
+  it('groups only rows of periods that measures use', () => {
     const request = { ...byKeyword, measures: [{ alias: 'b', of: { field: '*', fn: 'count' }, in: 'prior' }] }
     expect(data({ ...request, filters: february }, database)).toEqual([
       { keyword: 'both', b: '1' },
@@ -101,14 +101,14 @@ describe('compare', () => {
     ])
   })
 
-  it('replaces a plain date by the matching day of the current period', () => {
+  it('replaces a date of another period with the matching day of the current period', () => {
     const request = { dimensions: ['event_date'], measures: [N, before], compare: { prior: 'previous_period' } }
     expect(data({ ...request, filters: [within('2024-02-28', '2024-02-29')] }, summary(on('2024-02-26', 'a')))).toEqual(
       [{ event_date: '2024-02-28', n: '0', before: '1' }],
     )
   })
 
-  it('orders and filters by a measure of any period, and pages over all groups', () => {
+  it('orders and filters by measures of any period, and paginates all groups', () => {
     const request = { ...byKeyword, filters: february, order: [{ field: 'growth' }], limit: 1 }
     expect(answer(request, database)).toMatchObject({ data: [{ keyword: 'lost' }], totalRecords: 3, hasMore: true })
     expect(data({ ...request, having: [is('before', 'equals', '0')] }, database)).toEqual([
@@ -116,7 +116,7 @@ describe('compare', () => {
     ])
   })
 
-  it('returns one row without dimensions, even if no row matches', () => {
+  it('returns one row if the request has no dimensions, even if no row matches', () => {
     const request = { measures: [N, before, growth], compare: { prior: 'previous_month' }, filters: february }
     expect(data(request, summary())).toEqual([{ n: '0', before: '0' }])
   })

@@ -1,6 +1,6 @@
-// Computes the value of a measure in a group. Aggregates read the lines of their period that belong to the group. With
-// `over`, aggregates read the lines that agree with the group in the dimensions of `over`. No aggregate reads other
-// results.
+// Computes the value of a measure in a group. An aggregate reads the lines of its period that belong to the group. With
+// `over`, an aggregate reads the lines that have the same values as the group in the dimensions of `over`. Aggregates
+// always read lines, never the results of other measures.
 import type { Day } from '../calendar.ts'
 import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
 import { keepsAll } from './conditions.ts'
@@ -13,7 +13,7 @@ import { type Arithmetic, CURRENT, type Node, type Operation, type Tree } from '
 export interface World {
   readonly lines: readonly Line[]
   readonly dimensions: readonly { readonly name: string }[]
-  /** The lines of the rest: `top` does not keep their values. */
+  /** The lines of the rest, whose values `top` does not keep. */
   readonly rest: ReadonlySet<Line>
   readonly today: Day
   /** Called with every quotient. */
@@ -24,12 +24,12 @@ interface Place {
   readonly world: World
   readonly group: Group
   readonly period: string
-  /** The dimensions in which lines must agree with the group. */
+  /** The dimensions in which a line must have the same values as the group. */
   readonly over: readonly string[]
   readonly filters: readonly Tree[]
 }
 
-/** The value of a measure over the lines that agree with a group in the dimensions `over`. */
+/** The value of a measure, computed from the lines that have the same values as the group in the dimensions `over`. */
 export function outcomeOf(node: Node, world: World, group: Group, over: readonly string[]): Outcome {
   return compute(node, { world, group, period: CURRENT, over, filters: [] })
 }
@@ -44,7 +44,7 @@ function compute(node: Node, place: Place): Outcome {
       return compute(node.of, {
         ...place,
         period: node.period ?? place.period,
-        // Totals and rankings use fewer dimensions than the request, so `over` keeps only those that they use.
+        // Totals and rankings use fewer dimensions than the request. Here `over` keeps only the dimensions in use.
         over: place.over.filter((name) => node.over?.includes(name) ?? true),
         filters: [...place.filters, ...node.filters],
       })
@@ -74,7 +74,7 @@ function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
   const [a, b] = [one.exact, other.exact]
   const found = a === undefined || b === undefined ? undefined : COMBINE[is](a, b)
   if (found !== undefined) return quotient(found, place)
-  // An engine multiplies the factors even if the final result is absent.
+  // An engine multiplies the factors even if the result is absent, so they count for the size.
   const reach = reachOf(one) * reachOf(other)
   place.world.onQuotient(fraction(reach))
   return { ...ABSENT, reach }

@@ -1,4 +1,4 @@
-// Tests condition trees and filtered measures with answers worked out by hand.
+// Tests condition trees and filtered measures. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event, facet } from '../rows-by-hand.ts'
 import { answer, data, is, N, SEARCHES, summary } from './by-hand.ts'
@@ -15,9 +15,9 @@ describe('trees', () => {
   const [a, b] = [is('keyword', 'equals', 'a'), is('keyword', 'equals', 'b')]
 
   it.each<readonly [string, TreeJson, string]>([
-    ['not keeps exactly the other rows, nulls included', { not: gt5 }, '3'],
-    ['lte drops the nulls that not of gt keeps', is('item_price', 'lte', '5'), '2'],
-    ['not not is the condition', { not: { not: gt5 } }, '1'],
+    ['keeps exactly the other rows with `not`, including nulls', { not: gt5 }, '3'],
+    ['drops nulls with `lte`, unlike `not` around `gt`', is('item_price', 'lte', '5'), '2'],
+    ['keeps the rows of the condition with `not` around `not`', { not: { not: gt5 } }, '1'],
     ['or', { or: [a, b] }, '2'],
     ['and of conditions that no row meets together', { and: [a, b] }, '0'],
     ['not of or: all others, the null included', { not: { or: [a, b] } }, '2'],
@@ -30,11 +30,11 @@ describe('trees', () => {
     expect(count(filter)).toBe(n)
   })
 
-  it('not of equals true keeps nulls', () => {
+  it('keeps nulls with `not` around `equals true`', () => {
     expect(count({ not: is('is_bot', 'equals', 'true') }, bots)).toBe('2')
   })
 
-  it('trees work in having, also on absent cells', () => {
+  it('accepts trees in `having`, even for absent cells', () => {
     const measures = [N, { field: 'item_price', fn: 'sum', alias: 's' }] as const
     const request = { dimensions: ['keyword'], measures, order: [{ field: 'keyword' }] }
     const having: TreeJson = { or: [is('s', 'gte', '5'), is('n', 'gt', '1')] }
@@ -42,7 +42,7 @@ describe('trees', () => {
     expect(data({ ...request, having: [{ not: having }] }, numbers)).toEqual([{ keyword: 'a', n: '1', s: '3' }])
   })
 
-  it('a tree joins facets if a condition at any depth names a facet field', () => {
+  it('joins facets if a condition at any depth uses a facet field', () => {
     const database = {
       ...summary(event({ tracking_id: 't1' }), event({ tracking_id: 't2' })),
       facet_selections: [facet('t1', 'color', 'red'), facet('t1', 'size', 'L')],
@@ -61,7 +61,7 @@ describe('filtered measures', () => {
   )
   const empty = [is('event_type', 'equals', 'search'), is('no_of_results', 'equals', '0')]
 
-  it('in groups without a matching row, filtered counts are 0 and other filtered measures are absent', () => {
+  it('returns 0 for filtered counts and omits other filtered measures in groups without a matching row', () => {
     const measures = [
       N,
       { ...N, alias: 'empty', filters: empty },
@@ -73,7 +73,7 @@ describe('filtered measures', () => {
     ])
   })
 
-  it('counts with a condition and with its complement add up to all rows', () => {
+  it('counts all rows in total with a condition and its complement', () => {
     const measures = [
       { ...N, filters: [is('item_price', 'gt', '2')] },
       { ...N, alias: 'others', filters: [{ not: is('item_price', 'gt', '2') }] },
@@ -81,12 +81,12 @@ describe('filtered measures', () => {
     expect(data({ measures }, database)).toEqual([{ n: '1', others: '2' }])
   })
 
-  it('metrics are 0 if their filters contradict the filters of the request', () => {
+  it('returns 0 for a metric whose filters contradict the filters of the request', () => {
     const measures = [{ ...SEARCHES, filters: [is('engine_id', 'equals', 'e1')] }]
     expect(data({ measures, filters: [is('engine_id', 'equals', 'e2')] }, database)).toEqual([{ searches: '0' }])
   })
 
-  it('the filters of a measure may name a facet field that the request joins', () => {
+  it('accepts a facet field in the filters of a measure if the request joins facets', () => {
     const joined = {
       ...summary(event({ tracking_id: 't1' }), event({ tracking_id: 't2' })),
       facet_selections: [facet('t1', 'color', 'red'), facet('t1', 'size', 'L'), facet('t2', 'size', 'L')],

@@ -1,4 +1,4 @@
-// Condition trees. Each part keeps or drops a row. Unlike in SQL, `not` keeps exactly the rows that its part drops,
+// Condition trees. A tree keeps or drops each row. Unlike in SQL, `not` keeps exactly the rows that its operand drops,
 // including rows for which a condition is unknown.
 import type { Day } from '../calendar.ts'
 import { type Cell, holds } from '../value.ts'

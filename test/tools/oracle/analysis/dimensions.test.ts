@@ -1,4 +1,4 @@
-// Tests grains, bins, `fill`, and fields of device and place with answers worked out by hand.
+// Tests grains, bins, `fill`, and the fields of device and place. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, SEARCHES, summary, within } from './by-hand.ts'
@@ -56,7 +56,7 @@ describe('grains', () => {
     expect(n(envelope.data, `event_date_${by}`)).toEqual(expected)
   })
 
-  it('a grain has the name that its alias gives, also in raw rows', () => {
+  it('names the column of a grain by its alias, even in raw rows', () => {
     const request = { dimensions: [{ field: 'event_date', by: 'month', alias: 'm' }, 'event_date'], limit: 2 }
     expect(data(request, days)).toEqual([
       { m: '2023-12-01', event_date: '2023-12-31' },
@@ -69,7 +69,7 @@ describe('bins', () => {
   const request = { dimensions: [{ field: 'item_price', bins: ['1', '2.50', '10'] }], measures: [N] }
   const prices = ['0.5', '1', '2.4999', '2.5', '10', '11', null].map((item_price) => event({ item_price }))
 
-  it('bins are texts in the order of their edges, with null last', () => {
+  it('returns bins as texts and orders them by their edges, with null last', () => {
     const order = [{ field: 'item_price_bins' }]
     const envelope = answer({ ...request, order }, summary(...prices))
     expect(envelope.columns[0]).toEqual({ name: 'item_price_bins', type: 'string' })
@@ -89,7 +89,7 @@ describe('fill', () => {
   const filled = (by: string) => ({ field: 'event_date', by, alias: 'day', fill: true })
   const database = summary(on('2024-02-27', { engine_id: 'e1' }), on('2024-02-29', { engine_id: 'e2' }))
 
-  it('fill adds the missing days of the range up to today', () => {
+  it('adds the missing days of the range up to today', () => {
     const request = {
       dimensions: [filled('day')],
       measures: [N, { field: 'item_price', fn: 'sum' }, { metric: 'revenue' }],
@@ -105,7 +105,7 @@ describe('fill', () => {
     expect(totalRecords).toBe(4)
   })
 
-  it('fill adds buckets for each combination of other dimensions that has rows', () => {
+  it('adds buckets for each combination of other dimensions that has rows', () => {
     const request = {
       dimensions: [filled('week'), 'engine_id'],
       measures: [N],
@@ -120,7 +120,7 @@ describe('fill', () => {
     expect(data(request, summary())).toEqual([])
   })
 
-  it('fill adds all buckets if no row matches, but no bucket after today', () => {
+  it('adds all buckets if no row matches, but no bucket after today', () => {
     const request = { dimensions: [filled('month')], measures: [N] }
     expect(data({ ...request, filters: [within('2023-12-31', '2024-12-31')] }, summary())).toEqual([
       { day: '2023-12-01', n: '0' },
@@ -134,21 +134,21 @@ describe('fill', () => {
     ])
   })
 
-  it('fill works from the first year of the calendar to the last', () => {
+  it('adds buckets from the first to the last year of the calendar', () => {
     const request = { dimensions: [filled('year')], measures: [N], order: [{ field: 'n', dir: 'desc' }], limit: 1 }
     const filters = [within('0001-01-01', '9999-12-31')]
     expect(answer({ ...request, filters }, summary(on('0001-01-01')))).toMatchObject({
       data: [{ day: '0001-01-01', n: '1' }],
       totalRecords: 2024,
     })
-    // `fill` adds no year after today, but rows of such a year appear.
+    // `fill` adds no year after today. But a later year appears if it has rows.
     expect(answer({ ...request, filters }, summary(on('9999-12-31')))).toMatchObject({
       data: [{ day: '9999-01-01', n: '1' }],
       totalRecords: 2025,
     })
   })
 
-  it('fill ends today, which depends on the time zone', () => {
+  it('ends today in the time zone of the request', () => {
     const request = { dimensions: [filled('day')], measures: [N], filters: [within('2024-02-29', '2024-03-02')] }
     const at = (now: string, timeZone: string) =>
       data(request, summary(), { account: 'A', now: new Date(now), timeZone }).map((row) => row.day)
@@ -157,7 +157,7 @@ describe('fill', () => {
     expect(at('2024-03-01T00:00:00Z', 'America/New_York')).toEqual(['2024-02-29'])
   })
 
-  it('fill adds rows before having, order and pages apply', () => {
+  it('adds rows before `having`, order and pages apply', () => {
     const request = { dimensions: [filled('day')], measures: [SEARCHES], filters: [within('2024-02-26', '2024-02-29')] }
     expect(data({ ...request, having: [is('searches', 'equals', '0')] }, database).map((row) => row.day)).toEqual([
       '2024-02-26',
@@ -169,7 +169,7 @@ describe('fill', () => {
 })
 
 describe('device and place', () => {
-  it.each(DEVICE_AND_PLACE)('%s can be a dimension and a filter, also for nulls', (name) => {
+  it.each(DEVICE_AND_PLACE)('accepts %s as a dimension and as a filter, with and without nulls', (name) => {
     const database = summary(event({ [name]: 'x' }), event({ [name]: 'x' }), event({ [name]: null }))
     expect(n(data({ dimensions: [name], measures: [N] }, database), name)).toEqual([
       ['x', '2'],

@@ -1,5 +1,5 @@
-// The reference interpreter of the analysis language. The interpreter applies the rules of the language to plain rows
-// and is deliberately slow and obvious. check.ts checks requests.
+// The reference interpreter for the analysis language. It applies the rules of the language to plain rows, and is
+// deliberately simple and slow. check.ts checks requests.
 import { localDay, printDay } from '../calendar.ts'
 import type { Envelope, OracleContext } from '../evaluate.ts'
 import type { FieldType } from '../fields.ts'
@@ -18,30 +18,30 @@ import { comparison, type ResultRow } from './order.ts'
 import { periodDays } from './ranges.ts'
 
 export interface AnalysisEnvelope extends Envelope {
-  /** With `totals`: the measures over all rows, by alias. */
+  /** Present with `totals`: the values of all measures over all rows, by alias. */
   readonly totals?: Readonly<Record<string, string>>
-  /** With `compare`: the first and last day of each period. */
+  /** Present with `compare`: the first and last day of each period. */
   readonly periods?: Readonly<Record<string, readonly [string, string]>>
 }
 
-/** Answers a valid request; throws on an invalid one. */
+/** Returns the answer to a valid request. Throws if the request is invalid. */
 export function evaluateAnalysis(body: unknown, context: OracleContext, database: Database): AnalysisEnvelope {
   return evaluateSized(body, context, database).answer
 }
 
 /**
- * If all factors of quotients are below this size, engines answer exactly. Otherwise an engine may return an error
- * instead.
+ * If all factors of quotients are below this size, every engine returns exact numbers. Otherwise an engine can return
+ * an error instead.
  */
 export const EXACT_BELOW = 10n ** 34n
 
 export interface SizedAnswer {
   readonly answer: AnalysisEnvelope
-  /** An upper bound of all factors of quotients, in smallest units. */
+  /** An upper bound for the factors of all quotients, in units of the last decimal place. */
   readonly largestFactor: bigint
 }
 
-/** Like `evaluateAnalysis`, but also returns the size of the quotients. */
+/** Like `evaluateAnalysis`, but also returns the size of the largest factor of a quotient. */
 export function evaluateSized(body: unknown, context: OracleContext, database: Database): SizedAnswer {
   const problems = checkAnalysis(body, context)
   if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`)
@@ -71,7 +71,7 @@ export function evaluateSized(body: unknown, context: OracleContext, database: D
   return { answer, largestFactor }
 }
 
-/** Raw rows without measures; otherwise one row for each group. */
+/** Returns raw rows if the request has no measures; otherwise one row for each group. */
 function rowsOf(request: Request, world: World): readonly ResultRow[] {
   if (request.measures.length === 0)
     return world.lines.map(({ cells, keys }) => ({ group: { cells, keys, restOf: undefined }, values: [] }))
@@ -86,7 +86,7 @@ function measureCell(request: Request, row: ResultRow, alias: string): Cell {
   return row.values[request.measures.findIndex((measure) => measure.alias === alias)] ?? null
 }
 
-/** Evaluates the measures without dimensions, `having`, order and pages, over the same rows. */
+/** Evaluates the measures for all rows of the request, without dimensions, `having`, order and pages. */
 function totalsOf(request: Request, world: World): Readonly<Record<string, string>> {
   return printCells(
     request.measures.map(({ alias, node }): Named => [alias, printed(outcomeOf(node, world, WHOLE, []).cell)]),
@@ -113,7 +113,7 @@ function columnType(type: FieldType): 'string' | 'number' | 'date' {
   return type === 'boolean' ? 'string' : type
 }
 
-/** The name of a column and the text of its cell. Null is undefined. */
+/** The name of a column and the text of its cell. The text of a null cell is undefined. */
 type Named = readonly [name: string, text: string | undefined]
 
 function printed(cell: Cell): string | undefined {

@@ -1,5 +1,5 @@
-// The fields of the analysis language: the fields of the specification, the device and the place. Also lists the row
-// types that have each field, transcribed from the reference warehouse.
+// The fields of the analysis language: the fields of the specification, and the fields of device and place. Also lists
+// the row types that have each field, transcribed from the reference warehouse.
 import { FIELDS, type Field } from '../fields.ts'
 
 export const DEVICE_AND_PLACE = 'device_category browser operating_system country region state city'.split(' ')
@@ -25,7 +25,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 const CARRIED: readonly (readonly [fields: string, types: string])[] = [
   ['event_type event_date event_year event_month engine_id engine_name', EVENT_TYPES.join(' ')],
   ['visit_id visitor_id user_id original_keyword corrected_keyword visitor_target_name', EVENT_TYPES.join(' ')],
-  // A row finds its search, and thus the facets of the search, by its tracking id.
+  // The tracking id links a row to its search, and so to the facets of the search.
   ['tracking_id facet_field facet_name facet_value', 'search cart sale banner_click'],
   ['keyword landing_page_url page_name', 'search cart sale banner_click'],
   ['request_type is_bot bot_name', 'search cart sale'],
@@ -48,7 +48,7 @@ const ROW_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   CARRIED.flatMap(([fields, types]) => fields.split(' ').map((name): [string, string[]] => [name, types.split(' ')])),
 )
 
-/** Whether rows of a type can have a value in a field. If not, the field is null in all rows of the type. */
+/** Whether rows of an event type can have a value in this field. If not, the field is null in all of these rows. */
 export function carries(type: EventType, field: string): boolean {
   return ROW_TYPES.get(field)?.includes(type) ?? false
 }

@@ -1,9 +1,9 @@
-// Exact fractions for arithmetic over measures. The fractions are rounded only for the answer.
+// Exact fractions for arithmetic with measures. Only the final result is rounded.
 import { type Decimal, quotient } from '../decimal.ts'
 
 export interface Fraction {
   readonly n: bigint
-  /** Above zero. */
+  /** The denominator, which is above zero. */
   readonly d: bigint
 }
 
@@ -15,13 +15,16 @@ export function fraction(n: bigint, d: bigint = 1n): Fraction {
 /** The number of decimal places in the warehouse. */
 const PLACES = 4
 
-/** Converts to smallest units without shortening, so that `sizeOf` sees the size of a quotient's factors. */
+/**
+ * Converts a decimal to a fraction in units of the last decimal place. Does not reduce the fraction, so `sizeOf`
+ * returns the real size of a quotient's factors.
+ */
 export function fromDecimal({ m, s }: Decimal): Fraction {
   const places = Math.max(s, PLACES)
   return fraction(m * 10n ** BigInt(places - s), 10n ** BigInt(places))
 }
 
-/** At least the larger factor of a quotient, in smallest units. Engines are exact only below a bound. */
+/** An upper bound for the factors of a quotient. Engines are exact only if this size is below `EXACT_BELOW`. */
 export function sizeOf({ n, d }: Fraction): bigint {
   const size = n < 0n ? -n : n
   return size > d ? size : d
@@ -35,17 +38,17 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.d - b.n * a.d, a.d * b.d)
 }
 
-/** a / b, undefined if b is zero. */
+/** Returns a / b. Undefined if b is zero. */
 export function divide(a: Fraction, b: Fraction): Fraction | undefined {
   return b.n === 0n ? undefined : fraction(a.n * b.d, a.d * b.n)
 }
 
-/** (a - b) / b, undefined unless b is above zero, because growth from zero or from a negative number is not defined. */
+/** Returns (a - b) / b. Undefined unless b is above zero: growth from zero or from a negative number is not defined. */
 export function change(a: Fraction, b: Fraction): Fraction | undefined {
   return b.n > 0n ? divide(subtract(a, b), b) : undefined
 }
 
-/** Rounded half away from zero to 6 decimals. */
+/** Rounds half away from zero to 6 decimals. */
 export function rounded({ n, d }: Fraction): Decimal {
   return quotient({ m: n, s: 0 }, { m: d, s: 0 })
 }

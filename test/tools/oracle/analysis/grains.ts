@@ -1,4 +1,4 @@
-// Buckets of values: grains for dates and bins for numbers.
+// Buckets of values: grains divide dates, and bins divide numbers.
 import { civilOf, type Day, dayOf, weekday } from '../calendar.ts'
 import { compare, type Decimal, print } from '../decimal.ts'
 
@@ -6,7 +6,7 @@ export const GRAINS = ['day', 'week', 'month', 'quarter', 'year', 'weekday'] as 
 export type Grain = (typeof GRAINS)[number]
 export type PeriodGrain = Exclude<Grain, 'weekday'>
 
-/** Monday is 1. */
+/** The number of a weekday. Monday is 1. */
 export function weekdayNumber(day: Day): number {
   return weekday(day) + 1
 }
@@ -42,7 +42,9 @@ export function monthsLater(day: Day, months: number): Day {
   return dayOf({ year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 })
 }
 
-/** The first days of at most `most` buckets that overlap the range. Empty if the range ends before it begins. */
+/**
+ * The first days of the buckets that overlap the range, up to `most` buckets. Empty if the range ends before it begins.
+ */
 export function startsWithin(grain: PeriodGrain, from: Day, to: Day, most: number): readonly Day[] {
   const starts: Day[] = []
   if (from > to) return starts

@@ -1,4 +1,5 @@
-// Groups: one for each combination of dimension values that has lines, after `top` and `fill`.
+// Makes the groups of an answer, and applies `top` and `fill`. Each combination of dimension values with lines is a
+// group.
 import type { Day } from '../calendar.ts'
 import { type Cell, compare, key } from '../value.ts'
 import { outcomeOf, type World } from './compute.ts'
@@ -11,7 +12,7 @@ export interface Group {
   /** The values of the dimensions. The cell of a bin is its number, and the cell of the rest is null. */
   readonly cells: readonly Cell[]
   readonly keys: readonly string[]
-  /** The index of the dimension with `top`, if this group is its rest. */
+  /** The index of the dimension with `top`, if this group is the rest of that dimension. */
   readonly restOf: number | undefined
 }
 
@@ -29,7 +30,7 @@ export function plainGroups(lines: readonly Line[]): readonly Group[] {
   return distinct(lines.map(({ cells, keys }) => ({ cells, keys, restOf: undefined })))
 }
 
-/** The lines of all periods whose values `top` does not keep. Every period has the same kept values. */
+/** The lines whose values `top` does not keep, in all periods. `top` keeps the same values in every period. */
 export function restOf(request: Request, world: World): ReadonlySet<Line> {
   const at = request.dimensions.findIndex(({ top }) => top !== undefined)
   const top = request.dimensions[at]?.top
@@ -58,7 +59,7 @@ export function restOf(request: Request, world: World): ReadonlySet<Line> {
   return new Set(world.lines.filter((line) => !kept.has(value(line))))
 }
 
-/** Nulls come last in both directions. */
+/** Compares two cells. Nulls come last in both directions. */
 export function compareCells(a: Cell, b: Cell, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return descending ? compare(b, a) : compare(a, b)
@@ -87,7 +88,7 @@ function filledGroups(request: Request, groups: readonly Group[], at: number, to
   )
 }
 
-/** The first `most` buckets that `fill` shows. */
+/** The first `most` buckets that `fill` produces. */
 export function bucketsOf(
   request: Request,
   dimension: Dimension | undefined,

@@ -1,5 +1,5 @@
-// A request of the analysis language as clients send it. The request extends the specification's request by condition
-// trees, metrics, grains, bins, `top`, arithmetic, comparison and totals.
+// A request of the analysis language in the form that clients send. It extends the request of the specification with
+// condition trees, metrics, grains, bins, `top`, arithmetic, comparison and totals.
 import type { ConditionJson, JsonValue, OrderJson } from '../request.ts'
 
 export type TreeJson =
@@ -8,7 +8,7 @@ export type TreeJson =
   | { readonly or: readonly TreeJson[] }
   | { readonly not: TreeJson }
 
-/** The members that the conditions of a tree name, at any depth. */
+/** The members that the conditions of a tree use, at any depth. */
 export function membersOf(tree: TreeJson): readonly string[] {
   if ('and' in tree) return tree.and.flatMap(membersOf)
   if ('or' in tree) return tree.or.flatMap(membersOf)
@@ -38,7 +38,7 @@ export type DimensionJson = string | DimensionObjectJson
 export type OperandJson = string | AnalysisMeasureJson
 type Operands = readonly [OperandJson, OperandJson]
 
-/** A measure has exactly one of `field`, `metric`, `of` and the four operations, which determines its kind. */
+/** A measure. Exactly one of the members `field`, `metric`, `of` and the four operations determines its kind. */
 export interface AnalysisMeasureJson {
   readonly alias?: string | null
   readonly filters?: readonly TreeJson[] | null

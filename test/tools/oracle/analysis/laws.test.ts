@@ -1,5 +1,5 @@
-// Laws for answers to random requests. Each law relates a feature to requests without the feature, so the interpreter
-// of a feature is checked against simpler code.
+// Laws that hold for the answers to random requests. Each law compares a request that uses a feature with requests that
+// do not use it, so simpler code checks the implementation of the feature.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analysisScenario, type DrawnAnalysis } from '../../generators/analysis/random-analysis.ts'
@@ -21,13 +21,13 @@ const CONTEXT = { account: ACCOUNT, ...CLOCK }
 const answer = (body: AnalysisRequest, database: Database) => evaluateAnalysis(body, CONTEXT, database)
 const rowsOf = (body: AnalysisRequest, database: Database) => answer({ ...body, limit: 1000 }, database).data
 
-/** Random valid requests, whose dimensions and filters the laws use, with their data. */
+/** Random valid requests with their data. The laws use the dimensions and filters of these requests. */
 const drawn = fc
   .sample(analysisScenario(12), { seed: 20_240_301, numRuns: 30 })
   .flatMap(({ database, requests }) => requests.map((request) => ({ database, request })))
   .filter(({ request }) => checkAnalysis(request.body, CLOCK).length === 0)
 
-/** Allows every event type, so that fields of one row type are valid in every request. */
+/** A filter that keeps every event type. With this filter, fields of a single row type are valid in every request. */
 const anyType: TreeJson = is('event_type', 'set')
 const plainFilters = ({ body }: DrawnAnalysis): readonly TreeJson[] => [anyType, ...(body.filters ?? [])]
 /** The dimensions without `top` and `fill`. */
@@ -45,7 +45,7 @@ const sum = (rows: readonly PrintedRow[], name: string) =>
 const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
 
 /**
- * Runs a check on all requests. Fails if the check leaves out nearly all requests, because such a check proves nothing.
+ * Runs a check on all requests. Fails if the check skips nearly all requests, because such a check proves nothing.
  */
 function each(check: (request: DrawnAnalysis, database: Database) => 'left out' | undefined): void {
   const left = drawn.filter(({ request, database }) => check(request, database) === 'left out')
@@ -53,7 +53,7 @@ function each(check: (request: DrawnAnalysis, database: Database) => 'left out' 
 }
 
 describe('laws', () => {
-  it('counts with a condition and with its complement add up to the count of all rows', () => {
+  it('counts all rows in total with a condition and its complement', () => {
     each((request, database) => {
       const [tree] = request.body.filters?.filter((one) => !('operator' in one)) ?? []
       if (tree === undefined) return 'left out'
@@ -62,7 +62,7 @@ describe('laws', () => {
         { ...COUNT, alias: 'yes', filters: [tree] },
         { ...COUNT, alias: 'no', filters: [{ not: tree }] },
       ]
-      // The filters join the tables that the tree names, because a filtered measure joins nothing.
+      // This filter joins the relations that the tree uses, because the filters of a measure join nothing.
       const filters = [anyType, { or: [tree, { not: tree }] }]
       // The complement of a tree of depth 4 is too deep.
       if (checkAnalysis({ measures, filters }, CLOCK).length > 0) return 'left out'
@@ -71,7 +71,7 @@ describe('laws', () => {
     })
   })
 
-  it('a filtered measure equals the plain measure of the filtered request', () => {
+  it('computes a filtered measure like the plain measure of the filtered request', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
       const filter = is('engine_id', 'equals', 'e1')
@@ -88,7 +88,7 @@ describe('laws', () => {
     })
   })
 
-  it('a measure `over` some dimensions equals the measure of the request with only these dimensions', () => {
+  it('computes a measure `over` some dimensions like the measure of a request with only these dimensions', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
       if (namesOf(dimensions).includes('keyword') || dimensions.length === 0) return 'left out'
@@ -106,7 +106,7 @@ describe('laws', () => {
     })
   })
 
-  it('totals equal the answer without dimensions', () => {
+  it('returns totals that equal the answer without dimensions', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
       if (namesOf(dimensions).includes('keyword')) return 'left out'
@@ -122,7 +122,7 @@ describe('laws', () => {
     })
   })
 
-  it('kept values and the rest add up to the totals, and the rest equals the answer without the kept values', () => {
+  it('returns a rest that equals the answer without the kept values and completes the totals', () => {
     each((request, database) => {
       const filters = plainFilters(request)
       const top = { field: 'engine_name', top: { limit: 2, by: 'zz_n', rest: 'zz_rest' } }
@@ -144,7 +144,7 @@ describe('laws', () => {
     })
   })
 
-  it('a filled answer without its zeros equals the answer without fill', () => {
+  it('adds only zeros with `fill`', () => {
     each((request, database) => {
       const [range] = request.body.filters ?? []
       if (range === undefined || !('operator' in range) || range.operator !== 'inDateRange') return 'left out'
@@ -161,7 +161,7 @@ describe('laws', () => {
     })
   })
 
-  it('the count of a bucket is the sum over its days', () => {
+  it('counts in a bucket as many rows as in all of its days', () => {
     each((request, database) => {
       const filters = plainFilters(request)
       for (const by of ['week', 'month', 'quarter', 'year'] as const) {
@@ -184,7 +184,7 @@ describe('laws', () => {
     })
   })
 
-  it('a measure of a period equals the measure of the request for the days of the period', () => {
+  it('computes a measure of a period like the measure of a request for the days of the period', () => {
     each((request, database) => {
       const { compare, filters = [] } = request.body
       const periods = answer(request.body, database).periods
@@ -204,7 +204,7 @@ describe('laws', () => {
     })
   })
 
-  it('all pages together equal the whole answer', () => {
+  it('returns pages that together equal the complete answer', () => {
     each((request, database) => {
       const whole = answer({ ...request.body, page: 1, limit: 1000 }, database)
       if (whole.totalRecords > 40) return 'left out'

@@ -1,5 +1,5 @@
-// The rows that a request reads, joined and filtered, as lines with the cells of the dimensions. Each period has
-// separate lines.
+// Joins and filters the rows that a request reads. A line is such a row with the cells of the dimensions. Each period
+// has separate lines.
 import type { Day, Range } from '../calendar.ts'
 import { withFacets, withTargets } from '../joins.ts'
 import type { Database, Row } from '../tables.ts'
@@ -24,9 +24,9 @@ import { periodDays } from './ranges.ts'
 export interface Line {
   readonly row: Row
   readonly period: string
-  /** The cells of the dimensions. The cell of a bin is its number, so that bins sort by edge. */
+  /** The cells of the dimensions. The cell of a bin is the number of the bin, so bins sort by their edges. */
   readonly cells: readonly Cell[]
-  /** A text for each cell. Two texts are equal exactly if the cells are equal. */
+  /** A text for each cell. Two texts are equal if and only if the cells are equal. */
   readonly keys: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function cellOf(row: Row, name: string): Cell {
   return read(row[name], field.type)
 }
 
-/** The lines of one account in all periods that a measure uses. These lines make the groups. */
+/** The lines of one account in all periods that a measure uses. The groups of the answer consist of these lines. */
 export function linesOf(request: Request, own: Database, today: Day): readonly Line[] {
   const rows = joined(request, own)
   const days = periodDays(request, today)
@@ -87,8 +87,8 @@ function dimensionCell({ field, grain, edges }: Dimension, cell: Cell, bucket: B
 }
 
 /**
- * The relations that the request joins. A facet or target field joins if a dimension, a measure or a filter of the
- * request names it. The filters of a measure join nothing.
+ * The relations that the request joins: the relations whose fields a dimension, a measure or a filter of the request
+ * uses. The filters of a measure join nothing.
  */
 export function joinsOf(request: Request): ReadonlySet<string> {
   const measured = allNodes(request).flatMap((node) => (node.is === 'aggregate' ? [node.field] : []))
@@ -109,7 +109,8 @@ function joined(request: Request, own: Database): readonly Row[] {
 }
 
 /**
- * The event types of the metrics if all measures consist of metrics. Undefined otherwise: then all rows make groups.
+ * The event types whose rows form groups. If all measures consist of metrics, these are the event types of the metrics.
+ * Otherwise undefined: the rows of all event types form groups.
  */
 export function rowTypes(request: Request): ReadonlySet<string> | undefined {
   const nodes = allNodes(request)

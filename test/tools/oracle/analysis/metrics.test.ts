@@ -1,4 +1,4 @@
-// Tests every metric with answers worked out by hand, metrics with joins, and the rows that metrics read.
+// Tests every metric against hand-computed values, metrics with joins, and the rows that metrics read.
 import { describe, expect, it } from 'vitest'
 import { event, facet, target } from '../rows-by-hand.ts'
 import { answer, data, is, N, SEARCHES, summary } from './by-hand.ts'
@@ -63,11 +63,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
 const measures = [...METRICS.keys()].map((metric) => ({ metric }))
 
 describe('metrics', () => {
-  it('metrics have the values worked out by hand', () => {
+  it('returns the hand-computed value of every metric', () => {
     expect(data({ measures }, shop)).toEqual([EXPECTED])
   })
 
-  it('metrics are numbers; over no rows, counts and sums are 0, and means and quotients are absent', () => {
+  it('returns numbers; without rows, it returns 0 for counts and sums, and omits means and quotients', () => {
     const { columns, data: rows } = answer({ measures }, summary())
     expect(columns).toEqual(measures.map(({ metric }) => ({ name: metric, type: 'number' })))
     const absent = 'ctr zero_result_rate average_results average_click_position cart_rate order_rate revenue_per_search'
@@ -76,7 +76,7 @@ describe('metrics', () => {
     expect(rows).toEqual([Object.fromEntries(counted.map((name) => [name, '0']))])
   })
 
-  it('a metric that sums only nulls is 0, unlike a plain sum', () => {
+  it('returns 0 for a metric that sums only nulls, unlike a plain sum', () => {
     const request = { measures: [{ metric: 'revenue' }, { field: 'item_total', fn: 'sum' }] }
     expect(data(request, summary(sale({ item_total: null })))).toEqual([{ revenue: '0' }])
   })
@@ -90,7 +90,7 @@ describe('metrics under joins', () => {
   }
   const sum = { field: 'item_total', fn: 'sum', alias: 'plain' }
 
-  it('metrics count and sum each event once per group', () => {
+  it('counts and sums each event once per group', () => {
     const request = {
       dimensions: ['facet_field'],
       measures: [{ metric: 'revenue' }, SEARCHES, { metric: 'revenue_per_search' }, sum],
@@ -106,7 +106,7 @@ describe('metrics under joins', () => {
     })
   })
 
-  it('metrics count each event once if the joins of facets and targets multiply its row', () => {
+  it('counts each event once even if the joins of facets and targets repeat its row', () => {
     const filters = [is('visitor_target_name', 'set'), is('facet_field', 'equals', 'color')]
     expect(data({ measures: [{ metric: 'revenue' }, sum], filters }, joined)).toEqual([{ revenue: '5', plain: '20' }])
   })
@@ -121,7 +121,7 @@ describe('the rows of metrics', () => {
   const keywords = (...all: readonly object[]) =>
     data({ dimensions: ['keyword'], measures: all, order: [{ field: 'keyword' }] }, database).map((row) => row.keyword)
 
-  it('the rows of metrics make the groups if all measures are metrics', () => {
+  it('groups only the rows of the metrics if all measures are metrics', () => {
     expect(keywords(SEARCHES)).toEqual(['a'])
     expect(keywords({ metric: 'order_rate' })).toEqual(['a', 'b'])
     expect(keywords(SEARCHES, { alias: 'x', add: ['searches', { metric: 'add_to_carts' }] })).toEqual(['a', 'c'])
@@ -129,7 +129,7 @@ describe('the rows of metrics', () => {
     expect(keywords({ ...SEARCHES, filters: [is('keyword', 'equals', 'z')] })).toEqual(['a'])
   })
 
-  it('all rows make the groups if a plain measure occurs, even a hidden one', () => {
+  it('groups all rows if the request has a plain measure, even a hidden plain measure', () => {
     expect(keywords(SEARCHES, N)).toEqual(['a', 'b', 'c'])
     expect(keywords(SEARCHES, { alias: 'x', divide: ['searches', { field: '*', fn: 'count' }] })).toEqual([
       'a',

@@ -1,11 +1,11 @@
-// The metrics of site search. A metric aggregates the rows of one event type, or divides two such metrics. If a join
-// repeats rows, each event still counts once per group.
+// The metrics of the site-search model. A metric aggregates the rows of one event type, or divides two such aggregates.
+// If a join repeats rows, each event still counts once per group.
 import type { ConditionJson } from '../request.ts'
 import type { EventType } from './fields.ts'
 
 export interface BaseMetric {
   /**
-   * - `events`: the number of events, or of those with a value in `field`
+   * - `events`: the number of events; with `field`, only events with a value in this field
    * - `distinct`: the number of distinct values of `field`
    * - `sum`, `mean`: over the values of `field`
    */
@@ -13,7 +13,7 @@ export interface BaseMetric {
   readonly eventType: EventType
   readonly field?: string
   readonly where?: readonly ConditionJson[]
-  /** Two fields that must have the same value and not be null. */
+  /** Only rows in which these two fields have the same value, which is not null, count. */
   readonly same?: readonly [string, string]
 }
 
@@ -54,17 +54,17 @@ const zeroResultSearches = events('search', undefined, { where: [is('no_of_resul
 const addToCarts = events('cart')
 const orders = distinct('order_number', 'sale')
 const revenue = sum('item_total', 'sale')
-// Only visits and visitors that searched count, as in the report of users.
+// Only visits and visitors that searched count, as in the report `users`.
 const visits = distinct('visit_id', 'search')
 const visitors = distinct('visitor_id', 'search')
 const buyingVisits = distinct('visit_id', 'search', { where: [is('had_sale', 'equals', 'true')] })
-/** A search without a request type does not count, because it may or may not be refined. */
+/** A search without a request type does not count, because it is unknown whether the search is refined. */
 const refinedSearches = events('search', undefined, {
   where: [is('request_type', 'set'), is('request_type', 'notEquals', 'DefaultSearch')],
 })
 /**
- * All later rows of a session repeat the pair of keywords. A correction happened only in the row whose keyword is the
- * original one.
+ * All later rows of a session repeat the original and the corrected keyword. The correction itself happened only in the
+ * row whose keyword is the original keyword.
  */
 const correctedSearches = events('search', undefined, {
   where: [is('corrected_keyword', 'set')],
@@ -103,7 +103,7 @@ export const METRICS: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['trending_item_clicks', events('autocomplete_trending_item_click')],
 ])
 
-/** The aggregates of a metric: the metric itself, or both parts of a quotient. */
+/** The aggregates of a metric: the metric itself, or the dividend and the divisor of a quotient. */
 export function partsOf(metric: Metric): readonly BaseMetric[] {
   return metric.kind === 'ratio' ? [metric.of, metric.to] : [metric]
 }

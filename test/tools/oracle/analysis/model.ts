@@ -1,4 +1,4 @@
-// The normalized form of a valid request: names are resolved and defaults are filled in.
+// The normalized form of a valid request, with resolved names and explicit defaults.
 import type { Decimal } from '../decimal.ts'
 import type { FieldType, Fn } from '../fields.ts'
 import type { Condition } from '../request.ts'
@@ -16,7 +16,7 @@ export interface Top {
   readonly by: string
   readonly descending: boolean
   readonly within: readonly string[]
-  /** The name of the column that marks the rest. Without such a name, the answer omits the rest. */
+  /** The name of the column that marks the rest. If it is undefined, the answer omits the rest. */
   readonly rest: string | undefined
 }
 
@@ -92,7 +92,7 @@ export function conditionsOf(trees: readonly Tree[]): readonly Condition[] {
   })
 }
 
-/** The date ranges of a field at the top level of the filters, which every row must meet. */
+/** The date ranges of a field at the top level of the filters. Every row must match these ranges. */
 export function rangesOf(request: Request, field: string): readonly Tree[] {
   return request.filters.filter(
     (tree) => tree.is === 'condition' && tree.condition.member === field && tree.condition.operator === 'inDateRange',
@@ -101,7 +101,7 @@ export function rangesOf(request: Request, field: string): readonly Tree[] {
 
 export const MODEL_DATE = 'event_date'
 
-/** The periods that at least one measure uses. The current period is among them only if a measure uses it. */
+/** The periods that at least one measure uses. This includes the current period only if a measure uses it. */
 export function usedPeriods(request: Request): ReadonlySet<string> {
   return new Set(request.measures.flatMap(({ node }) => periodsOf(node, CURRENT)))
 }

@@ -1,5 +1,5 @@
-// Normalizes a valid body of the analysis language. Throws if a body is invalid. Replaces the alias of an operand by
-// the measure with this alias.
+// Normalizes a valid body of the analysis language. Throws if a body is invalid. If an operand is an alias, replaces it
+// with the measure that has this alias.
 import { decimal } from '../decimal.ts'
 import { type FieldType, FUNCTIONS, measureType, OPERATORS } from '../fields.ts'
 import { automaticAlias, type Members, members, valueText } from '../request.ts'
@@ -83,7 +83,9 @@ function readTop(top: Members): Top {
   }
 }
 
-/** The alias of a measure: the given one or the default. Undefined if the measure has neither. */
+/**
+ * The alias of a measure: the alias from the request or the default alias. Undefined if the measure has neither alias.
+ */
 export function aliasOf(measure: Members): string | undefined {
   const given = measure.get('alias') ?? null
   if (given !== null) return text(given)

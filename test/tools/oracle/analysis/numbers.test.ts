@@ -1,4 +1,4 @@
-// Tests fractions, grains, bins and periods with results worked out by hand.
+// Tests fractions, grains, bins and periods. The expected results are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { parseDay, printDay } from '../calendar.ts'
 import { decimal, print } from '../decimal.ts'
@@ -13,20 +13,20 @@ describe('fractions', () => {
   const shown = (x: ReturnType<typeof divide>) => (x === undefined ? undefined : print(rounded(x)))
   const of = (text: string) => fromDecimal(decimal(text))
 
-  it('fractions are exact, and rounded only once, half away from zero', () => {
+  it('computes exactly, and rounds only once, half away from zero', () => {
     expect(shown(add(fraction(1n, 3n), fraction(2n, 3n)))).toBe('1')
     expect(shown(subtract(of('0.1'), of('0.3')))).toBe('-0.2')
     expect(shown(divide(fraction(1n), fraction(2_000_000n)))).toBe('0.000001')
     expect(shown(divide(fraction(-1n), fraction(2_000_000n)))).toBe('-0.000001')
     expect(shown(divide(fraction(1n), fraction(2_000_001n)))).toBe('0')
-    // 1/3 + 1/3 is 2/3. If the parts were rounded before the addition, the result would be 0.666666.
+    // 1/3 + 1/3 is 2/3. If both operands were rounded before the addition, the result would be 0.666666.
     expect(shown(add(fraction(1n, 3n), fraction(1n, 3n)))).toBe('0.666667')
     expect(shown(divide(of('9999999999999999999999999999999999'), fraction(3n)))).toBe(
       '3333333333333333333333333333333333',
     )
   })
 
-  it('division by zero, and change from zero or a negative number, have no result', () => {
+  it('returns undefined for a division by zero, and for a change from zero or a negative number', () => {
     expect(divide(fraction(5n), fraction(0n))).toBeUndefined()
     expect(shown(divide(fraction(5n), fraction(-2n)))).toBe('-2.5')
     expect(shown(change(fraction(3n), fraction(2n)))).toBe('0.5')
@@ -54,11 +54,11 @@ describe('grains', () => {
     expect(printDay(startOf(grain, day(of)))).toBe(start)
   })
 
-  it('numbers weekdays from Monday, which is 1', () => {
+  it('numbers the weekdays, with Monday as 1', () => {
     expect(['2024-02-26', '2024-02-29', '2024-03-03'].map((text) => weekdayNumber(day(text)))).toEqual([1, 4, 7])
   })
 
-  it('lists the buckets of a range, including those that it covers only partly', () => {
+  it('lists the buckets of a range, including buckets that the range covers only partly', () => {
     const starts = (grain: 'week' | 'quarter', from: string, to: string) =>
       startsWithin(grain, day(from), day(to), 9).map(printDay)
     expect(starts('week', '2024-02-28', '2024-03-04')).toEqual(['2024-02-26', '2024-03-04'])
@@ -83,7 +83,12 @@ describe('grains', () => {
 
 describe('periods', () => {
   it.each<readonly [string, Period, readonly [string, string], readonly [string, string]]>([
-    ['as many days directly before', 'previous_period', ['2024-03-01', '2024-03-10'], ['2024-02-20', '2024-02-29']],
+    [
+      'the same number of days directly before',
+      'previous_period',
+      ['2024-03-01', '2024-03-10'],
+      ['2024-02-20', '2024-02-29'],
+    ],
     ['one day before', 'previous_period', ['2024-03-01', '2024-03-01'], ['2024-02-29', '2024-02-29']],
     ['a week back', 'previous_week', ['2024-03-01', '2024-03-10'], ['2024-02-23', '2024-03-03']],
     ['the same weekdays', 'previous_year_weekdays', ['2024-03-01', '2024-03-01'], ['2023-03-03', '2023-03-03']],
@@ -104,7 +109,7 @@ describe('periods', () => {
     expect([printDay(found.from), printDay(found.to)]).toEqual([first, last])
   })
 
-  it('a grain fits a period if its buckets match the current buckets one to one', () => {
+  it('accepts a grain if the buckets of the period match the current buckets one to one', () => {
     const grains = ['day', 'week', 'month', 'quarter', 'year', 'weekday'] as const
     const fitting = (period: Period, from: string, to: string) =>
       grains.filter((grain) => fits(grain, period, range(from, to)))
@@ -113,7 +118,7 @@ describe('periods', () => {
     expect(fitting('previous_week', '2024-03-01', '2024-03-10')).toEqual(['day', 'week', 'weekday'])
     expect(fitting('previous_month', '2024-03-01', '2024-03-31')).toEqual(['month', 'weekday'])
     expect(fitting('previous_month', '2024-03-01', '2024-03-10')).toEqual(['day', 'month', 'weekday'])
-    // From 1 February to 1 March 2023 there are 28 days, which are whole weeks.
+    // From 1 February to 1 March 2023 there are 28 days, which is exactly four weeks.
     expect(fitting('previous_month', '2023-03-01', '2023-03-10')).toEqual(['day', 'week', 'month', 'weekday'])
     expect(fitting('previous_quarter', '2024-04-01', '2024-06-30')).toEqual([
       'day',
@@ -126,7 +131,7 @@ describe('periods', () => {
     expect(fitting(range('2020-01-02', '2020-01-11'), '2024-01-01', '2024-01-10')).toEqual(['day', 'weekday'])
   })
 
-  it('the grain month fits explicit days if they are the same days of another month', () => {
+  it('accepts the grain month for explicit days that are the same days of another month', () => {
     const grains = ['month', 'quarter', 'year'] as const
     const fitting = (period: Period, from: string, to: string) =>
       grains.filter((grain) => fits(grain, period, range(from, to)))
@@ -152,7 +157,7 @@ describe('periods', () => {
     expect(bucketIn('weekday', day('2024-02-25'), 'previous_week', range('2024-03-01', '2024-03-10'))).toBe(7)
   })
 
-  it('a period is a known name, or two real days in order', () => {
+  it('accepts a known name, or two real days in order, as a period', () => {
     expect(parsePeriod('previous_month')).toBe('previous_month')
     expect(parsePeriod(['2024-02-29', '2024-02-29'])).toEqual(range('2024-02-29', '2024-02-29'))
     const bad = ['last_month', ['2024-01-02', '2024-01-01'], ['2023-02-29', '2023-03-01'], ['2024-01-01'], {}, null]

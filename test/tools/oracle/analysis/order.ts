@@ -1,4 +1,4 @@
-// The order of rows: the order of the request or the default order, then all dimensions.
+// The order of rows: first the order of the request or the default order, then all dimensions.
 import { type Cell, compare } from '../value.ts'
 import { compareCells, type Group } from './group.ts'
 import { type Dimension, MODEL_DATE, type Request } from './model.ts'
@@ -55,7 +55,7 @@ function byMeasure(i: number, descending: boolean): Comparison {
   return (a, b) => compareCells(a.values[i] ?? null, b.values[i] ?? null, descending)
 }
 
-/** False before true. */
+/** Compares two rows by whether they belong to the rest. False comes before true. */
 function byFlag(descending: boolean): Comparison {
   const flag = ({ group }: ResultRow) => ({ t: 'bool', v: group.restOf !== undefined }) as const
   return (a, b) => (descending ? compare(flag(b), flag(a)) : compare(flag(a), flag(b)))

@@ -1,4 +1,5 @@
-// Periods of comparison: the days of a period, and the current bucket for each of its days.
+// The periods of a comparison: computes the days of a period, and maps each of these days to a bucket of the current
+// period.
 import { civilOf, type Day, dayOf, parseDay, type Range } from '../calendar.ts'
 import { type Grain, monthsLater, startOf, weekdayNumber } from './grains.ts'
 
@@ -35,7 +36,7 @@ function rangeBack({ from, to }: Range, months: number): Range {
   return { from: sameDayBack(from, months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
 }
 
-/** The days of a period, given the current days, which end no later than today. */
+/** The days of a period, relative to the days of the current period, which end no later than today. */
 export function daysOf(period: Period, current: Range): Range {
   const { from, to } = current
   const back = (days: number): Range => ({ from: from - days, to: to - days })
@@ -57,8 +58,8 @@ export function daysOf(period: Period, current: Range): Range {
 }
 
 /**
- * The number of months between a period and the current period. Undefined if the days of the period are not the same
- * days of other months.
+ * The number of months between a period and the current period. Undefined if shifting the current period by whole
+ * months does not give the days of the other period.
  */
 function monthsBack(period: Period, current: Range): number | undefined {
   const days = daysOf(period, current)
@@ -89,7 +90,10 @@ export function fits(grain: Grain, period: Period, current: Range): boolean {
   }
 }
 
-/** The current bucket for a day of another period: the first day of the bucket, or the number of the weekday. */
+/**
+ * Maps a day of another period to a bucket of the current period. Returns the first day of the bucket, or the number of
+ * the weekday.
+ */
 export function bucketIn(grain: Grain, day: Day, period: Period | undefined, current: Range | undefined): number {
   if (grain === 'weekday') return weekdayNumber(day)
   if (period === undefined || current === undefined) return startOf(grain, day)

@@ -13,8 +13,8 @@ function rangeOf(tree: Tree | undefined, today: Day): Range | undefined {
 }
 
 /**
- * The range of the only `inDateRange` on a field, which ends no later than today. Undefined if the field has no
- * `inDateRange`, or several.
+ * The range of the only `inDateRange` filter on a field, without days after today. Undefined if the field has no
+ * `inDateRange` filter or several of them.
  */
 export function rangeUpToToday(request: Request, field: string, today: Day): Range | undefined {
   const ranges = rangesOf(request, field)
@@ -22,7 +22,7 @@ export function rangeUpToToday(request: Request, field: string, today: Day): Ran
   return range === undefined ? undefined : { from: range.from, to: Math.min(range.to, today) }
 }
 
-/** The days of every period, with the current period first. Empty without `compare`. */
+/** The days of every period, starting with the current period. Empty if the request has no `compare`. */
 export function periodDays(request: Request, today: Day): ReadonlyMap<string, Range> {
   const current = rangeUpToToday(request, MODEL_DATE, today)
   if (request.compare.size === 0 || current === undefined) return new Map()

@@ -1,4 +1,5 @@
-// Tests that the analysis language answers and refuses requests of the specification in the same way.
+// For requests of the specification, the interpreter and the checks of the analysis language agree with the interpreter
+// and the validator of the specification.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, database } from '../../generators/database.ts'
@@ -13,13 +14,15 @@ import { evaluateAnalysis } from './evaluate.ts'
 const CONTEXT = { account: ACCOUNT, ...CLOCK }
 const SEED = 20_240_229
 
-/** The same request with a word of the analysis language, so that the rules of the language apply. */
+/**
+ * Adds a member of the analysis language without effect, so the rules of the analysis language apply to the request.
+ */
 function extended(body: StructuredRequest): object {
   return { ...body, totals: false }
 }
 
 describe('a request of the specification', () => {
-  it('both interpreters give the same answer to a request of the specification', () => {
+  it('gets the same answer from both interpreters', () => {
     for (const one of fc.sample(scenario(8), { seed: SEED, numRuns: 40 })) {
       for (const body of one.requests) {
         const expected = JSON.stringify(evaluate(body, CONTEXT, one.database))
@@ -29,7 +32,7 @@ describe('a request of the specification', () => {
     }
   })
 
-  it('both checks find the same problems in a request of the specification', () => {
+  it('gets the same problems from both checks', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     for (const { mutation, body } of fc.sample(nearValid(request(rows)), { seed: SEED, numRuns: 1000 })) {

@@ -1,9 +1,12 @@
-// Tests `top` and the rest with answers worked out by hand.
+// Tests `top` and the rest. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, summary, within } from './by-hand.ts'
 
-/** Rows with the given cells: `times({ engine_id: 'e1' }, { a: 2 })` has the city `a` twice. */
+/**
+ * Creates rows with these cells. For example, `times({ engine_id: 'e1' }, { a: 2 })` creates two rows with the city
+ * `a`.
+ */
 const times = (cells: object, counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([city, n]) => Array.from({ length: n }, () => event({ ...cells, city })))
 const top = (limit: number, more = {}) => ({ field: 'city', top: { limit, by: 'n', ...more } })
@@ -13,7 +16,7 @@ const shown = (rows: readonly Readonly<Record<string, string>>[]) =>
 describe('top', () => {
   const database = summary(...times({}, { a: 3, b: 1, c: 2, Other: 1, '': 1 }), event({ city: null }))
 
-  it('top keeps exactly `limit` values; equal ranks sort by value, null last', () => {
+  it('keeps exactly `limit` values, and orders ties by value with null last', () => {
     expect(shown(data({ dimensions: [top(2)], measures: [N] }, database))).toEqual([
       ['a', '3'],
       ['c', '2'],
@@ -31,7 +34,7 @@ describe('top', () => {
     expect(shown(data({ dimensions: [top(9)], measures: [N] }, database))).toHaveLength(6)
   })
 
-  it('if values tie for the last place, top keeps the smaller value', () => {
+  it('keeps the smallest of the values that tie for the last place', () => {
     const names = ['n', 'a', 'm', 'b', 'l', 'c', 'k', 'd', 'j', 'e', 'i', 'f']
     const tied = summary(...names.flatMap((city) => times({}, { [city]: 2 })), ...times({}, { z: 3 }))
     const rows = data({ dimensions: [top(10, { rest: 'is_rest' })], measures: [N] }, tied)
@@ -39,7 +42,7 @@ describe('top', () => {
     expect(rows.at(-1)).toEqual({ is_rest: 'true', n: '6' })
   })
 
-  it('top adds one last row for the rest, which has no value of the dimension', () => {
+  it('adds a last row for the rest, without a value in the dimension', () => {
     const {
       columns,
       data: rows,
@@ -54,7 +57,7 @@ describe('top', () => {
     expect(totalRecords).toBe(3)
   })
 
-  it('the flag distinguishes the rest from a null value and from the text Other', () => {
+  it('distinguishes the rest from a null value and from the text Other by a flag', () => {
     const request = { dimensions: [top(5, { rest: 'is_rest' })], measures: [N] }
     expect(shown(data(request, database)).slice(3)).toEqual([
       ['Other', '1', 'false'],
@@ -68,12 +71,12 @@ describe('top', () => {
     ])
   })
 
-  it('there is no rest if top keeps all values', () => {
+  it('adds no rest if it keeps all values', () => {
     const request = { dimensions: [top(6, { rest: 'is_rest' })], measures: [N] }
     expect(data(request, database).map((row) => row.is_rest)).toEqual(Array.from({ length: 6 }, () => 'false'))
   })
 
-  it('top ranks values over the whole request, so every week has the same values', () => {
+  it('ranks values over all rows of the request, so every week has the same values', () => {
     const rows = summary(
       ...times({ event_date: '2024-02-19' }, { a: 1, b: 2 }),
       ...times({ event_date: '2024-02-26' }, { a: 3, b: 1, c: 2 }),
@@ -88,7 +91,7 @@ describe('top', () => {
     ])
   })
 
-  it('top ranks separately for each combination of the dimensions in `within`', () => {
+  it('ranks separately for each combination of the dimensions in `within`', () => {
     const rows = summary(...times({ engine_id: 'e1' }, { a: 2, b: 1 }), ...times({ engine_id: 'e2' }, { a: 1, b: 3 }))
     const dimensions = ['engine_id', top(1, { within: ['engine_id'], rest: 'is_rest' })]
     const measures = [N, { alias: 'city_n', of: 'n', over: ['city'] }, { alias: 'all', of: 'n', over: [] }]
@@ -100,13 +103,13 @@ describe('top', () => {
     ])
   })
 
-  it('top does not affect totals and over, and applies before having', () => {
+  it('does not affect `totals` and `over`, and applies before `having`', () => {
     const measures = [N, { alias: 'all', of: 'n', over: [] }]
     const request = { dimensions: [top(1)], measures, totals: true, having: [is('n', 'lt', '3')] }
     expect(answer(request, database)).toMatchObject({ data: [], totals: { n: '9', all: '9' } })
   })
 
-  it('a measure orders the rest like other rows, but the dimension of top puts the rest last', () => {
+  it('orders the rest like other rows by a measure, but puts the rest last by the dimension', () => {
     const request = { dimensions: [top(2, { rest: 'is_rest' })], measures: [N] }
     const ordered = (field: string, dir: string) =>
       shown(data({ ...request, order: [{ field, dir }] }, database)).map(([city]) => city)
@@ -116,7 +119,7 @@ describe('top', () => {
     expect(ordered('is_rest', 'desc')).toEqual([undefined, 'a', 'c'])
   })
 
-  it('top may rank by a measure of another period, with the values of all used periods', () => {
+  it('can rank by a measure of another period, and then ranks the values of all used periods', () => {
     const rows = summary(
       ...times({ event_date: '2024-02-28' }, { a: 1, b: 3 }),
       ...times({ event_date: '2024-02-27' }, { c: 2, a: 1 }),
@@ -133,7 +136,7 @@ describe('top', () => {
     ])
   })
 
-  it('fill applies after top, so the rest has a row in every bucket', () => {
+  it('applies before `fill`, so the rest has a row in every bucket', () => {
     const rows = summary(...times({ event_date: '2024-02-28' }, { a: 2, b: 1 }))
     const day = { field: 'event_date', by: 'day', alias: 'day', fill: true }
     const request = {

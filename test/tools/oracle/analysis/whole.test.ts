@@ -1,4 +1,4 @@
-// Tests `over` and `totals` with answers worked out by hand.
+// Tests `over` and `totals`. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, SEARCHES, summary, within } from './by-hand.ts'
@@ -16,7 +16,7 @@ const share = { alias: 'share', divide: ['n', 'all'] } as const
 const request = { dimensions: ['engine_id', 'keyword'], measures: [N, all, own, share] }
 
 describe('over', () => {
-  it('over aggregates all rows that agree with the group in the dimensions of over', () => {
+  it('aggregates all rows that have the same values as the group in the dimensions of `over`', () => {
     expect(data(request, database)).toEqual([
       { engine_id: 'e1', keyword: 'a', n: '2', all: '4', own: '3', share: '0.5' },
       { engine_id: 'e1', keyword: 'b', n: '1', all: '4', own: '3', share: '0.25' },
@@ -24,12 +24,12 @@ describe('over', () => {
     ])
   })
 
-  it('over is computed before having and pages', () => {
+  it('applies before `having` and pages', () => {
     const rows = data({ ...request, having: [is('n', 'lte', '1')], limit: 1 }, database)
     expect(rows).toEqual([{ engine_id: 'e1', keyword: 'b', n: '1', all: '4', own: '3', share: '0.25' }])
   })
 
-  it('over computes means and distinct counts from rows, never from results', () => {
+  it('computes means and distinct counts from rows, never from other results', () => {
     const of = (fn: string, field: string) => ({ alias: fn, of: { field, fn }, over: ['engine_id'] })
     const measures = [N, of('avg', 'item_price'), of('count_distinct', 'visit_id')]
     expect(data({ ...request, measures }, database).map(({ avg, count_distinct }) => [avg, count_distinct])).toEqual([
@@ -39,13 +39,13 @@ describe('over', () => {
     ])
   })
 
-  it('over treats nulls as equal', () => {
+  it('treats nulls as equal', () => {
     const rows = summary(event({ city: null, country: 'x' }), event({ city: null, country: 'y' }), event({ city: 'c' }))
     const measures = [N, { ...own, over: ['city'] }]
     expect(data({ dimensions: ['city', 'country'], measures }, rows).map((row) => row.own)).toEqual(['1', '2', '2'])
   })
 
-  it('over works together with a period', () => {
+  it('works together with a period', () => {
     const rows = summary(
       event({ event_date: '2024-02-28', keyword: 'a' }),
       event({ event_date: '2024-02-27', keyword: 'a' }),
@@ -62,13 +62,13 @@ describe('over', () => {
 })
 
 describe('totals', () => {
-  it('totals aggregate the same rows without dimensions, having and pages; over has no effect on them', () => {
+  it('aggregates the same rows without dimensions, `having` and pages, and ignores `over`', () => {
     const envelope = answer({ ...request, totals: true, having: [is('n', 'gt', '5')], limit: 1 }, database)
     expect(envelope.data).toEqual([])
     expect(envelope.totals).toEqual({ n: '4', all: '4', own: '4', share: '1' })
   })
 
-  it('totals have no cell for an empty sum, and compute means and distinct counts from rows', () => {
+  it('omits an empty sum, and computes means and distinct counts from rows', () => {
     const measures = [
       { field: 'item_price', fn: 'avg' },
       { field: 'visit_id', fn: 'count_distinct' },
@@ -79,7 +79,7 @@ describe('totals', () => {
     expect(totals).toEqual({ avg_item_price: '3', count_distinct_visit_id: '2', revenue: '0' })
   })
 
-  it('totals contain the measures of each period', () => {
+  it('contains the measures of each period', () => {
     const rows = summary(
       event({ event_date: '2024-02-28', keyword: 'a' }),
       event({ event_date: '2024-02-27', keyword: 'b' }),
@@ -97,7 +97,7 @@ describe('totals', () => {
     expect(totals).toEqual({ searches: '1', x: '1', c: '0' })
   })
 
-  it('totals and periods are absent unless the request has totals or compare', () => {
+  it('is absent unless the request has `totals`, like `periods` without `compare`', () => {
     expect(answer({ ...request, totals: false }, database)).not.toHaveProperty('totals')
     expect(answer(request, database)).not.toHaveProperty('periods')
   })

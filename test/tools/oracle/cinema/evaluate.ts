@@ -1,5 +1,5 @@
-// The reference interpreter of requests about a cinema. The interpreter knows joins, condition trees, plain measures
-// and metrics.
+// The reference interpreter for requests to the cinema model. It supports joins, condition trees, plain measures and
+// metrics.
 
 import { keepsAll } from '../analysis/conditions.ts'
 import { compareCells } from '../analysis/group.ts'
@@ -33,7 +33,7 @@ export interface CinemaRequest {
 
 type Line = readonly Cell[]
 
-/** Answers a valid request. The conditions of a measure join nothing. */
+/** Returns the answer to a valid request. The filters of a measure do not join tables. */
 export function evaluateCinema(request: CinemaRequest, chain: string, data: Cinema): Envelope {
   const { dimensions = [], measures = [], filters = [], having = [], page = 1, limit = 100 } = request
   const names = [
@@ -72,7 +72,7 @@ export function evaluateCinema(request: CinemaRequest, chain: string, data: Cine
   }
 }
 
-// Any day will do, because no request names a day relative to today.
+// An arbitrary day, because no request uses a day relative to today.
 const TODAY = parseDay('2026-01-31') ?? 0
 
 const passes = (row: Joined, filters: readonly TreeJson[]): boolean =>
@@ -104,7 +104,7 @@ function measured(measure: CinemaMeasure, group: readonly Joined[]): Cell {
   return aggregateOf(measure.fn, values)
 }
 
-/** One row for each ticket of a group, because joins may repeat tickets. */
+/** Returns each ticket of a group once, because joins can repeat tickets. */
 const once = (rows: readonly Joined[]): readonly Joined[] => [
   ...new Map(rows.map((row) => [row.tickets?.ticket_id, row])).values(),
 ]
@@ -131,8 +131,8 @@ function metric(name: CinemaMetric, tickets: readonly Joined[]): Cell {
 }
 
 /**
- * Compares rows by the order of the request and then by all dimensions. Without an order, the date or the first measure
- * comes first.
+ * Compares rows by the order of the request and then by all dimensions. If the request has no order, compares by the
+ * date or the first measure first.
  */
 function inOrder({ dimensions = [], measures = [], order = [] }: CinemaRequest, one: Line, other: Line): number {
   const names = [...dimensions, ...measures.map(({ alias }) => alias)]

@@ -1,4 +1,4 @@
-// The rows of a cinema that a request reads, joined step by step as one would by hand.
+// The rows of the cinema tables that a request reads. The code joins the tables one after the other.
 
 import type { FieldType } from '../fields.ts'
 import type { Row } from '../tables.ts'
@@ -44,7 +44,7 @@ export const cellIn = (row: Joined, name: string): Cell => {
 
 type Step = readonly [table: CinemaTable, through: CinemaTable, column: string, kind?: 'optional']
 
-/** Each table with the table to which it is joined. The second table is `tickets` or comes earlier in the list. */
+/** Each table, with the table to which it is joined. That table is `tickets`, or an earlier table in this list. */
 const STEPS: readonly Step[] = [
   ['screenings', 'tickets', 'screening_id'],
   ['films', 'screenings', 'film_id'],
@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   ['snacks', 'tickets', 'ticket_id'],
 ]
 
-/** The tables on the join path from the tickets to a table, which comes last. */
+/** The tables on the join path from `tickets` to this table, in order. */
 function pathTo(table: CinemaTable): readonly CinemaTable[] {
   const step = STEPS.find(([joined]) => joined === table)
   return step === undefined ? [] : [...pathTo(step[1]), table]
@@ -69,9 +69,9 @@ export const tablesFor = (fields: readonly string[]): ReadonlySet<CinemaTable> =
 const same = (one: Row | undefined, other: Row, column: string): boolean =>
   (one?.[column] ?? null) !== null && one?.[column] === other[column]
 
-/** The tickets of a chain, joined with the given tables. */
+/** The tickets of a chain, joined with these tables. */
 export function joinedRows(tables: ReadonlySet<CinemaTable>, data: Cinema, chain: string): readonly Joined[] {
-  // Countries and programs have no chain.
+  // Countries and programs do not belong to a chain.
   const own = (table: CinemaTable) => data[table].filter(({ chain_id }) => chain_id === undefined || chain_id === chain)
   let rows: readonly Joined[] = own('tickets').map((row) => ({ tickets: row }))
   for (const [table, through, column, kind] of STEPS.filter(([joined]) => tables.has(joined))) {

@@ -1,4 +1,4 @@
-// The tables of a cinema, and SQL that fills them on any engine.
+// The tables of the cinema model, and SQL that fills these tables on any engine.
 
 import type { Row } from '../tables.ts'
 
@@ -38,7 +38,7 @@ export const createCinema: readonly string[] = TABLES.map(
 
 export const emptyCinema: readonly string[] = TABLES.map(([table]) => `DELETE FROM ${table}`)
 
-/** Statements that fill empty tables. */
+/** Returns statements that fill the empty tables. */
 export const fillCinema = (data: Cinema): readonly string[] =>
   TABLES.flatMap(([table, of]) => {
     const lines = data[table as CinemaTable].map(
