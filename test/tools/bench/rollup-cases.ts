@@ -58,7 +58,7 @@ export const FACTS: readonly RollupFact[] = [
   determines(['engine_id'], ['engine_name']),
   determines(['event_date', 'visit_id'], OF_VISITS),
   determines(['event_date', 'visit_id'], ['engine_id', 'engine_name']),
-  determines(['order_number'], ['event_date', 'engine_id'], { event_type: 'sale' }),
+  determines(['event_date', 'order_number'], ['engine_id'], { event_type: 'sale' }),
 ]
 
 /** The first and the last day of a range. */
@@ -99,7 +99,10 @@ export const CASES: readonly RollupCase[] = [
     dimensions: ['engine_id'],
     measures: [{ metric: 'searches' }, { metric: 'ctr' }],
   }),
-  adHoc('mean order value by engine', { dimensions: ['engine_id'], measures: [{ metric: 'average_order_value' }] }),
+  adHoc('mean order value by engine and day', {
+    dimensions: ['engine_id', 'event_date'],
+    measures: [{ metric: 'average_order_value' }],
+  }),
   adHoc('revenue by country and month', {
     dimensions: ['country', { field: 'event_date', by: 'month' }],
     measures: [{ metric: 'revenue' }],
