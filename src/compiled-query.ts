@@ -145,8 +145,8 @@ class PlannedQuery implements CompiledQuery {
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
   #report: RollupReport | undefined
-  // Callers may detach these functions from the object. Assigning them in the constructor would cost as much as getters
-  // in an object literal.
+  // Callers may detach `toSQL` and `read` from the object, so they are arrow functions. Assigning them in the
+  // constructor would cost as much as getters in an object literal.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)

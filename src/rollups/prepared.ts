@@ -67,11 +67,13 @@ export interface PreparedRollup {
   readonly overDays: OverDays | undefined
 }
 
-/** The distinct values of a column over any range of days. */
+/** The stored columns of a distinct count over any range of days. */
 export interface OverDays {
   /** The number of values for each combination of keys and previous day. */
   readonly counted: StoredMeasure
-  /** The previous day on which these values occurred with the same other keys. Null if there was no such day. */
+  /**
+   * The previous day on which the counted values occurred, with the same keys except the date. Null if there is none.
+   */
   readonly before: FieldExpression
 }
 
