@@ -1,5 +1,5 @@
-// The warehouse of a host: the names and the layout of its tables and columns. By default, they are named as in the
-// model.
+// The warehouse of a host: the names and the layout of its tables and columns. By default, tables and columns are named
+// as in the model.
 
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ModelData } from '../model/model.ts'
