@@ -79,7 +79,7 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
    */
   readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
-  /** The requested page, from 1, and its size. */
+  /** The number of the requested page, counted from 1, and the number of rows per page. */
   readonly pageNumber: number
   readonly limit: number
   /** Whether the request asks for its SQL instead of rows. Does not change the statements. */

@@ -112,7 +112,12 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     const relations = [of, ...joins].flatMap((one) => model.relations[one] ?? [])
     const found = relations.find(({ columns }) => Object.hasOwn(columns, field))
     if (found !== undefined) return unjoined(catalog.joins)(columnExpression(found, field))
-    throw unknown(`${place}.${at}`, `names ${field}, which is not a column of the rows of the rollup`, field, namesOf(relations))
+    throw unknown(
+      `${place}.${at}`,
+      `names ${field}, which is not a column of the rollup rows`,
+      field,
+      namesOf(relations),
+    )
   }
   const conditionsAt = (at: string, conditions: RollupRows): readonly Predicate[] =>
     Object.entries(conditions).map(([field, value]) => {
