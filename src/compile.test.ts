@@ -102,7 +102,7 @@ describe('compile', () => {
     { ...context, account: '' },
     { ...context, now: new Date(Number.NaN) },
     { ...context, timeZone: 'nowhere' },
-  ])('throws a TypeError for a wrong context, even with a wrong body: %#', (wrong) => {
+  ])('throws a TypeError for an invalid context, even with an invalid body: %#', (wrong) => {
     expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
   })
 

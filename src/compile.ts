@@ -1,6 +1,7 @@
-// The pipeline from request to statements. It has five stages, with one folder each. The last stage, emit, runs when a
-// statement is first read. The pipeline is pure: it uses no clock, no randomness and no environment. For every JSON
-// value it returns a query or a list of issues. It throws only for a wrong context, because that is the host's mistake.
+// The pipeline from request to statements. It has five stages: decode, bind, plan, lower and emit. The last stage runs
+// when a caller first reads a statement. The pipeline is pure: it uses no clock, no randomness and no environment. For
+// every JSON value it returns a query or a list of issues. It throws only for an invalid context, because that is the
+// host's mistake.
 
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
@@ -39,7 +40,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
 }
 
 /**
- * Checks whether an ad-hoc request compiles, without an account. Returns the issues and warnings that `compile` finds
+ * Checks, without an account, whether an ad-hoc request compiles. Returns the issues and warnings that `compile` finds
  * before it plans the query.
  */
 export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
@@ -59,7 +60,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const decoded = decodeReport(body, settings.extensions)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
-  // A report without support for `having` gets one issue for it. Further issues within `having` are dropped.
+  // A report without support for `having` gets one issue if the body has `having`. All issues within it are dropped.
   const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
   const bound = bindReport(report, request, host, settings.catalog)
   const checked = checkReport(report, bound, request, settings.catalog)

@@ -79,7 +79,7 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
    */
   readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
-  /** The requested page, from 1, and its size. */
+  /** The number of the requested page, counted from 1, and the number of rows per page. */
   readonly pageNumber: number
   readonly limit: number
   /** Whether the request asks for its SQL instead of rows. Does not change the statements. */
@@ -145,8 +145,8 @@ class PlannedQuery implements CompiledQuery {
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
   #report: RollupReport | undefined
-  // Callers may detach these functions from the object. Assigning them in the constructor would cost as much as getters
-  // in an object literal.
+  // Callers may detach `toSQL` and `read` from the object, so they are arrow functions. Assigning them in the
+  // constructor would cost as much as getters in an object literal.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)

@@ -31,7 +31,7 @@ describe('createCompiler', () => {
     expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a string')
   })
 
-  it('by default, rejects requests that break the event-type rule, but only warns if configured', () => {
+  it('rejects requests that break the event-type rule, or only warns if eventTypeRule is warn', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)
     const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })
@@ -83,7 +83,7 @@ describe('createCompiler', () => {
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })
 
-  it('throws for a wrong context even if the report is also wrong', () => {
+  it('throws for an invalid context even if the report is unknown', () => {
     const name: string = 'nope'
     expect(() => compiler.compileReport(name, {}, { ...context, account: '' })).toThrow(TypeError)
   })

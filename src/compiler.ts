@@ -51,8 +51,8 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
   readonly extensions?: boolean
   /**
-   * Summary tables made by `sightline/rollups`, and facts about the data. A request uses a table only if its context
-   * contains the state of the table.
+   * Summary tables made by `sightline/rollups`, and facts about the data. A request uses such a table only if the
+   * context of the request contains the state of the table.
    */
   readonly rollups?: RollupDeclarations<Rollup<M>, RollupFact>
 }
@@ -63,7 +63,9 @@ export interface AnyCompiler {
   readonly dialect: string
   /** The model of the data. */
   readonly model: ModelData
-  /** Whether its statements specify how texts sort. Otherwise the collation of each column decides. */
+  /**
+   * Whether the compiled statements specify the sort order of texts. Otherwise the collation of each column decides.
+   */
   readonly saysTextOrder: boolean
   /** Whether requests may use the analysis language. */
   readonly extensions: boolean
@@ -71,28 +73,33 @@ export interface AnyCompiler {
   readonly reports: readonly string[]
   /** A sentence that describes a report. Undefined for an unknown name. */
   about(report: string): string | undefined
-  /** Compiles a body of `POST /`. Throws a TypeError for a wrong context, but never for a wrong body. */
+  /** Compiles a body of `POST /`. Throws a TypeError for an invalid context, but never for an invalid body. */
   compile(body: unknown, context: Context): Result
   /**
-   * Checks whether a body of `POST /` compiles, without an account, and returns its warnings. The check does not find
-   * statements that are too long for the engine. Throws a TypeError for a wrong context, but never for a wrong body.
+   * Checks, without an account, whether a body of `POST /` compiles, and returns its warnings. The check does not find
+   * statements that are too long for the engine. Throws a TypeError for an invalid context, but never for an invalid
+   * body.
    */
   check(body: unknown, context: CheckContext): CheckOutcome
-  /** Compiles a body of `POST /<name>`. Throws a TypeError for a wrong context, but never for a wrong body. */
+  /** Compiles a body of `POST /<name>`. Throws a TypeError for an invalid context, but never for an invalid body. */
   compileReport(name: string, body: unknown, context: Context): Result
   /**
-   * All tables that statements for an account can read, one for each relation. Throws a TypeError for a wrong account.
+   * All tables that statements for an account can read, one for each relation. Throws a TypeError for an invalid
+   * account.
    */
   tables(account: string): readonly MappedTable[]
   /** The tables of the rollups. */
   readonly rollups: readonly RollupTable[]
   /** Queries that test whether an engine can compute the expressions of the mapping. */
   probes(account: string): readonly Probe[]
-  /** Queries that sample the values of columns with known values. For one account, or for all accounts. */
+  /**
+   * Queries that sample the values of columns with known values. They read only the given account, or all accounts if
+   * it is omitted.
+   */
   valueSamples(account?: string): readonly ValueSample[]
   /**
-   * Queries that find join keys that several rows share although the model allows only one row. For one account, or for
-   * all accounts.
+   * Queries that find join keys that several rows share although the model allows only one row. They read only the
+   * given account, or all accounts if it is omitted.
    */
   joinProbes(account?: string): readonly JoinProbe[]
   /**
@@ -105,8 +112,8 @@ export interface AnyCompiler {
   /** The model without the names that are hidden from a principal. */
   modelFor(restrictions: Pick<Restrictions, 'hidden'>): ModelData
   /**
-   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. If `context` has a
-   * clock, also the days of each date range at that instant.
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. If `context` has `now`
+   * and requests may use the analysis language, also the days that each date range covers at that instant.
    */
   describe(context?: CheckContext | Pick<Restrictions, 'hidden'>): Description
 }
@@ -114,7 +121,7 @@ export interface AnyCompiler {
 /** Turns requests about a model into statements of one dialect. Pure: reads no clock, file or network. */
 export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler, 'compile' | 'compileReport'> {
   /**
-   * Compiles a body of `POST /`. Throws a TypeError for a wrong context, but never for a wrong body.
+   * Compiles a body of `POST /`. Throws a TypeError for an invalid context, but never for an invalid body.
    *
    * TypeScript checks a literal body and infers the type of its rows. For example, with the body `{ dimensions:
    * ['keyword'], measures: [{ field: '*', fn: 'count' }] }`, `query.read` returns rows of type `{ readonly keyword?:
@@ -125,9 +132,9 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
     context: Context,
   ): Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>
   /**
-   * Compiles a body of `POST /<name>`. Throws a TypeError for a wrong context, but never for a wrong body. A literal
-   * name determines the type of the rows, and TypeScript checks a literal body against the report. A name of type
-   * `string` is also accepted. An unknown report gives the issue `unknown_report`.
+   * Compiles a body of `POST /<name>`. Throws a TypeError for an invalid context, but never for an invalid body. A
+   * literal name determines the type of the rows, and TypeScript checks a literal body against the report. A name whose
+   * static type is `string` instead of a literal is also accepted. An unknown report gives the issue `unknown_report`.
    */
   compileReport<const N extends string, const B>(
     name: NamedReport<N, M>,
@@ -177,8 +184,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     reports: [...reports.keys()],
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
-      // The types do not track the columns through the stages. test/laws/types checks that RowOf names the same
-      // columns.
+      // The types do not track the columns through the stages. test/laws/types checks that RowOf names the columns of
+      // the result.
       compile(body, context, settingsFor(context)) as Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>,
     check: (body, context) => check(body, context, settingsFor(context)),
     compileReport: <const N extends string, const B>(

@@ -38,7 +38,7 @@ describe('checkContext', () => {
     ['no account', { now }, 'account'],
     ['an empty account', { account: '', now }, 'account'],
     ['an account that is a list', { account: ['acme'], now }, 'account'],
-  ])('throws a TypeError for %s that names the member', (_, context, member) => {
+  ])('throws a TypeError that names the member for %s', (_, context, member) => {
     expect(() => check(context)).toThrow(TypeError)
     expect(() => check(context)).toThrow(new RegExp(`^${member} must be`))
   })

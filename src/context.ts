@@ -1,4 +1,4 @@
-// Checks the context of a request. A wrong context is the host's mistake, so the checks throw.
+// Checks the context of a request. An invalid context is the host's mistake, so the checks throw.
 
 import type { Clock } from './bind/bind.ts'
 import { checkMembers, unknown } from './names/members.ts'
@@ -19,7 +19,7 @@ export interface Context extends Restrictions {
   readonly rollups?: readonly RollupState[] | undefined
 }
 
-/** The context of a check. A check reads no rows, so it needs no account. */
+/** The context of `check`, which reads no rows and so needs no account. */
 export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
 export interface CheckedContext extends Clock, Pick<Context, 'only'> {
@@ -96,7 +96,7 @@ const ABBREVIATED = new Set([
   ...['PRC', 'ROC', 'ROK'],
 ])
 
-// The same checks for flags and files: each returns the problem, or undefined.
+// The checks of an account, a time zone and a clock for CLI flags and files. Each returns the problem, or undefined.
 
 /** The problem with an account. `*` and trailing spaces are valid. */
 export function accountIssue(account: string): string | undefined {

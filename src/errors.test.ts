@@ -56,7 +56,7 @@ describe('errorBody', () => {
     [429, 'Too Many Requests'],
     [500, 'Internal Server Error'],
     [502, 'Bad Gateway'],
-  ])('calls %d %s', (status, error) => {
+  ])('names the status %d %s', (status, error) => {
     expect(errorBody(status, 'm')).toEqual({ error, message: 'm' })
   })
 })

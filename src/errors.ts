@@ -51,7 +51,7 @@ export type IssueCode = keyof typeof STATUS
 /**
  * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself).
  * `expected` lists the accepted names or values, if there is a list. `nearest` is the name that was probably meant.
- * Only the issues that are listed in the error's message have this member.
+ * Only the issues that the message of the error lists have `nearest`.
  */
 export interface Issue {
   readonly code: IssueCode
@@ -93,7 +93,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The standard phrase of an error status; undefined for other statuses. */
+/** The standard reason phrase of an HTTP status in this table. Undefined for other statuses. */
 export const phraseOf = (status: number): string | undefined => PHRASES[status]
 
 /** The body of an error response with this status. */

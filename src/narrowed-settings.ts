@@ -8,12 +8,13 @@ import { RESTRICTIONS, type Restrictions } from './restrictions.ts'
 import type { Settings } from './settings.ts'
 import { isObject } from './std/is-object.ts'
 
-// Most hosts have few different lists of hidden names. A host that makes a list for each user must not fill the memory.
+// Most hosts have few different lists of hidden names. The limit protects the memory from a host that makes a list for
+// each user.
 const MOST_KEPT = 100
 
 /**
  * Returns a function that gives the settings for a list of hidden names. The list may also name parts of `model` that
- * the host's tables lack. Throws a TypeError for unknown names, or if nothing readable is left.
+ * the host's tables lack. Throws a TypeError for unknown names.
  */
 export function narrowing(whole: Settings, model: ModelData): (restrictions: unknown) => Settings {
   const kept = new Map<string, Settings>()

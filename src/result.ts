@@ -23,11 +23,11 @@ export type Result<R = Row, P = Periods, N = NativeRow> =
 /** The warnings of a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
-/** The outcome of a request that gives no query: it has issues, or it is not a query. */
+/** The outcome of a request that gives no query: it has issues, or only a service can answer it. */
 export interface Refused {
   readonly ok: false
   readonly error: RequestError
-  /** A question in plain English, or a re-fetch of an earlier result. Set only if the request has no other issues. */
+  /** A question in plain English, or a re-fetch of an earlier result. Set only if its body has no issues. */
   readonly request?: QuestionRequest | RefetchRequest
 }
 
@@ -38,7 +38,7 @@ export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
   return { ok: false, error: requestError([first, ...more]) }
 }
 
-/** A refusal of a request that only a service can answer. */
+/** A refusal of a question or a re-fetch, which only a service can answer. */
 export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
   issues.length > 0 ? refuse(body, issues) : { ok: false, error: NOT_COMPILED[request.kind], request }
 

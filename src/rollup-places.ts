@@ -1,4 +1,4 @@
-// Finds the part of a body that a rollup cannot answer.
+// Finds the place in a request body that prevents an answer from a rollup.
 
 import type { MeasureParts } from './bind/bound-measure.ts'
 import type { Reference } from './bind/references.ts'
@@ -11,13 +11,13 @@ export interface Named {
   readonly references: readonly Reference[]
   /** Unset for a report, because its body does not name measures. */
   readonly parts?: MeasureParts
-  /** The place of a report's days. */
+  /** The place of the dates in a report's body. */
   readonly days?: Place
 }
 
 type Part = Reference['as'] | 'any'
 
-/** The part of a body that causes each code. Undefined if the body is not the cause. */
+/** The kind of name in a body that causes each refusal code. Undefined if the body is not the cause. */
 const PARTS: Readonly<Record<RollupCode, Part | undefined>> = {
   other_rows: 'any',
   rows_missing: 'filter',

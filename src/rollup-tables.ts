@@ -1,5 +1,5 @@
 // Adds the tables of rollups to the tables of the model. The table of a rollup is in the schema of the relation that
-// the rollup summarizes. Its account column has the name from the model.
+// the rollup summarizes. Its account column is named as in the model, even if the host's own tables rename that column.
 
 import type { Catalog } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'

@@ -31,7 +31,7 @@ export interface Analysis {
 
 const NOTHING = { issues: [], warnings: [], parts: {} }
 
-/** `filters` and `predicates` are two forms of the same bound filters. */
+/** `filters` and `predicates` are the same filters of the request: as fields with places, and as predicates. */
 export function bindAnalysis(
   request: StructuredRequest,
   { dimensions, measures, incomplete }: BoundColumns,

@@ -91,7 +91,7 @@ describe('the dates of a report request', () => {
     expect(messages(placed)[0]).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')
   })
 
-  it("restricts the result of a report with completeDays, too, and excludes today in the account's time zone", () => {
+  it("also restricts the result of a report with completeDays, and excludes today in the account's time zone", () => {
     const { query } = bound(complete, { startDate: '2026-05-01' })
     expect(short(query.eachRow)).toEqual(['each row.event_date gte 2026-05-01'])
     expect(short(query.where)).toEqual(['days.event_date gte 2026-05-01', 'days.event_date lt 2026-05-06'])

@@ -34,7 +34,10 @@ export interface Bound {
   readonly parts: MeasureParts
   readonly issues: readonly PlacedIssue[]
   readonly warnings: readonly PlacedWarning[]
-  /** Whether some dimension or filter has an unreadable name, which may mean the row type field. */
+  /**
+   * Whether a dimension or filter is unreadable or misspelled, so that it may mean the row type field. Then no check
+   * requires this field.
+   */
   readonly hidesRowType: boolean
   /** The days of each period. Undefined if the request compares no periods. */
   readonly periods?: Periods

@@ -18,7 +18,7 @@ import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
 
 export interface BoundCompare {
-  /** All periods, the request's own first. */
+  /** All periods. The first is the request's own period. */
   readonly periods: readonly (BoundPeriod & { readonly range: DayRange })[]
   /** The request's own days, if the request compares periods. */
   readonly own?: DayRange
@@ -29,7 +29,7 @@ export interface BoundCompare {
 
 const SHIFTS: ReadonlyMap<string, Shift> = new Map(namesOf(shifts).map((name) => [name, name]))
 
-/** `filters` and `predicates` are two forms of the same bound filters. */
+/** `filters` and `predicates` are the same filters of the request: as fields with places, and as predicates. */
 export function bindCompare(
   requests: readonly PeriodRequest[],
   filters: readonly Reference[],

@@ -26,7 +26,7 @@ export interface BoundConditions {
   readonly issues: readonly PlacedIssue[]
 }
 
-/** Binds a list of conditions. `at`: its place in the body. Calls `today` at most once. */
+/** Binds a list of conditions. `at`: the place of the list in the body. Calls `today` at most once. */
 export function bindConditions(
   conditions: readonly (ConditionTree | undefined)[],
   at: Place,

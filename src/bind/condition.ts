@@ -1,5 +1,5 @@
-// Binds one condition of `filters` or `having`. Checks that the operator fits the type, and the number and types of the
-// values. Spec: Filter operators.
+// Binds one condition of `filters` or `having`. Checks that the operator fits the type of the operand, and that the
+// operator accepts the number of values and each value. Spec: Filter operators.
 
 import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
@@ -38,7 +38,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map(
 const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
 const RANGE_NAMES = knownNames(DATE_RANGES.keys())
 
-/** Binds one condition. `at`: its place in the body. Calls `today` at most once. */
+/** Binds one condition. `at`: the place of the condition in the body. Calls `today` at most once. */
 export function bindCondition(
   { operator: name, values: texts }: ConditionRequest,
   operand: Operand,

@@ -27,7 +27,10 @@ export interface BoundDimension {
 
 export interface BoundDimensions {
   readonly dimensions: readonly BoundDimension[]
-  /** One column per dimension. If a ranked dimension shows the rest, the column that marks the rest comes next. */
+  /**
+   * One column per dimension. If a dimension with `top` shows all other values as one row (the rest), the column that
+   * flags this row follows the column of the dimension.
+   */
   readonly columns: readonly OutputColumn[]
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]

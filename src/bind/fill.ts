@@ -1,4 +1,4 @@
-// Binds `fill`: the buckets of a date dimension, up to today.
+// Binds `fill`, which adds the empty buckets of a date dimension. The last bucket is at most the bucket of today.
 
 import { bucketsIn, countBuckets } from '../calendar/buckets.ts'
 import { type Day, dayNumber, formatDay } from '../calendar/civil-day.ts'

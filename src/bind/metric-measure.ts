@@ -1,4 +1,5 @@
-// Binds a metric. A metric counts each event once per group, even if a join of the request repeats the event.
+// Binds a metric. A metric counts each event (row of the base relation) once per group, even if a join of the request
+// repeats the event.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Place } from '../issues/body-place.ts'

@@ -22,7 +22,7 @@ export interface Orderable {
   readonly incomplete: boolean
 }
 
-/** Binds the caller's order. The rule stable-order adds terms until the order is total. */
+/** Binds the caller's order. Later, the rule in src/plan/rules/stable-order.ts adds terms until no rows tie. */
 export function bindOrder(request: StructuredRequest, { columns, names, incomplete }: Orderable): BoundOrder {
   const order: { readonly column: string; readonly dir: 'asc' | 'desc' }[] = []
   const issues: PlacedIssue[] = []

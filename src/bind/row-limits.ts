@@ -1,5 +1,6 @@
-// Binds the conditions of a principal for each relation that a request scans. A relation can have a column with the
-// name of a field but another type. The host writes these conditions, so each mistake throws.
+// Binds the `only` conditions of a principal. Binds them again for each relation that a request scans, because the
+// column of a relation can have the name of a field but another type. The host writes these conditions, so each mistake
+// throws.
 
 import type { Day } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -12,7 +13,10 @@ import { oncePer } from '../std/memoize.ts'
 import { bindConditions, type Resolve } from './condition-list.ts'
 import { filterMember } from './filter-member.ts'
 
-/** Returns the limit of each relation. Throws a TypeError for a condition that does not fit the fields of the base. */
+/**
+ * Returns a function that gives the conditions on the rows of a relation, or the columns of these conditions that the
+ * relation lacks. Throws a TypeError for a condition that does not fit the fields of the base.
+ */
 export function rowLimits(
   only: readonly unknown[] | undefined,
   catalog: Catalog,

@@ -8,7 +8,7 @@ export class TakenNames {
   /** All names, including the names of invalid columns. */
   readonly all = new Set<string>()
 
-  /** Takes a name. Returns an issue if another column has it. `chosen`: the request gave the name. */
+  /** Takes a name. Returns an issue if another column has it. `chosen`: the request contains the name as an alias. */
   take(alias: string, at: Place, chosen: boolean): PlacedIssue | undefined {
     this.all.add(alias)
     const key = alias.toLowerCase()

@@ -74,7 +74,7 @@ const MOST = 2n ** 63n - 1n
 const LEAST = -(2n ** 63n)
 
 describe('fitWholeNumber', () => {
-  it('agrees with an exact comparison on all small numbers and null', () => {
+  it('gives the same result as an exact comparison for all small numbers and null', () => {
     const cells = [null, ...Array.from({ length: 9 }, (_, index) => BigInt(index - 4))]
     const texts = Array.from({ length: 61 }, (_, index) => String((index - 30) / 10))
     for (const bits64 of [true, false]) {
@@ -87,7 +87,7 @@ describe('fitWholeNumber', () => {
     }
   })
 
-  it('agrees with an exact comparison at the 64-bit limits and far beyond', () => {
+  it('gives the same result as an exact comparison at the 64-bit limits and far beyond', () => {
     const edges = [LEAST, MOST].flatMap((edge) => [-2n, -1n, 0n, 1n, 2n].map((step) => edge + step))
     const texts = [...edges, 10n ** 27n, -(10n ** 27n)].flatMap((edge) => [`${edge}`, `${edge}.5`, `${edge}.000000001`])
     const within = [null, 0n, LEAST, LEAST + 1n, MOST - 1n, MOST]
@@ -100,7 +100,7 @@ describe('fitWholeNumber', () => {
     }
   })
 
-  it('agrees with an exact comparison on random numbers', () => {
+  it('gives the same result as an exact comparison for random numbers', () => {
     const text = fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,9})?$/)
     const cell = fc.option(fc.bigInt({ min: LEAST, max: MOST }))
     fc.assert(

@@ -19,7 +19,9 @@ export interface CatalogJoin {
   readonly each: string
   /** Whether several rows of `through` can share one row of `relation`. */
   readonly isShared: boolean
-  /** The columns that identify a row among all rows joined to one row of `through`. Undefined without a key. */
+  /**
+   * The columns that identify a row among all rows joined to one row of `through`. Undefined if `relation` has no key.
+   */
   readonly toldApartBy?: readonly string[]
   readonly join: Join<Scan>
 }
@@ -73,7 +75,7 @@ function sharing(
   relation: string,
   { on, rows, through }: JoinDefinition & { readonly through: string },
 ): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
-  /** The key columns that the join does not compare. Undefined without a key. */
+  /** The key columns of a relation that the join does not compare. Undefined if the relation has no key. */
   const openIn = (name: string): readonly string[] | undefined => {
     const { key = [] } = relations[name] ?? {}
     return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))

@@ -18,9 +18,9 @@ export interface FieldDescription {
   readonly operators: readonly Operator[]
   readonly functions: readonly FunctionName[]
   readonly values?: readonly string[]
-  /** The display name: `Search term`. Only with extensions. */
+  /** The display name: `Search term`. Only if the compiler has `extensions`. */
   readonly label?: string
-  /** The unit of a number. Only with extensions. */
+  /** The unit of a number. Only if the compiler has `extensions`. */
   readonly unit?: Unit
 }
 
@@ -32,7 +32,7 @@ export interface MetricDescription extends Pick<Metric, 'name' | 'label' | 'abou
 /** A report with its columns, and the fields that callers can filter by. */
 export interface ReportDescription {
   readonly path: string
-  /** A summary of the report in one sentence. Only with extensions. */
+  /** A summary of the report in one sentence. Only if the compiler has `extensions`. */
   readonly about?: string
   readonly filters: readonly {
     readonly name: string
@@ -43,7 +43,7 @@ export interface ReportDescription {
   readonly columns: readonly {
     readonly name: string
     readonly type: 'string' | 'number' | 'date'
-    /** The unit of a number. Only with extensions. */
+    /** The unit of a number. Only if the compiler has `extensions`. */
     readonly unit?: Unit
   }[]
 }
@@ -51,7 +51,7 @@ export interface ReportDescription {
 /** The first and the last day of each date range, as `YYYY-MM-DD`. */
 export type DateRangeDays = Readonly<Record<string, readonly [first: string, last: string]>>
 
-/** The response of `GET /`. The optional members exist only with extensions. */
+/** The response of `GET /`. The optional members exist only if the compiler has `extensions`. */
 export interface Description {
   readonly fields: readonly FieldDescription[]
   readonly functions: readonly string[]
@@ -64,7 +64,7 @@ export interface Description {
   readonly rowType?: RowType
   /** The currency of all amounts as an ISO 4217 code, if the host declares it. */
   readonly currency?: string
-  /** The current days of the date ranges, if the caller passes a clock. */
+  /** The days that each date range covers today, if the caller passes the current time. */
   readonly dateRangeDays?: DateRangeDays
   readonly extensions?: true
 }

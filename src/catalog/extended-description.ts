@@ -6,7 +6,7 @@ import type { Catalog } from './catalog.ts'
 import { type DateRangeDays, type Description, describe, type MetricDescription } from './description.ts'
 import { describeReports } from './report-description.ts'
 
-/** Returns a new copy on each call. `dateRangeDays`: the current days of the date ranges. */
+/** Returns a new copy on each call. `dateRangeDays`: the days that each date range covers today. */
 export function describeExtended(catalog: Catalog, dateRangeDays?: DateRangeDays): Description {
   const { model, metrics, reports } = catalog
   const described = describe(model, describeReports(catalog))

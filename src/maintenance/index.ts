@@ -1,5 +1,5 @@
-// Maintenance of rollups. Only these statements read the rows of all accounts, so only the command line imports this
-// file.
+// Maintenance of rollups: the statements that build, refresh and verify them. These statements group the rows of all
+// accounts, so only the CLI imports this file.
 
 import { targetOf } from '../lower/target.ts'
 import type { ModelData } from '../model/model.ts'
@@ -28,7 +28,7 @@ export interface MaintenanceOptions {
   readonly rollups: RollupDeclarations<AnyRollup, RollupFact>
 }
 
-/** Throws a TypeError for an invalid declaration, an unsupported dialect, and tables with a schema for each account. */
+/** Throws a TypeError for an invalid declaration, an unsupported dialect, or tables with a schema for each account. */
 export function openMaintenance({ dialect, model, warehouse, rollups }: MaintenanceOptions): Maintenance {
   const form = Object.hasOwn(tableForms, dialect.name) ? tableForms[dialect.name] : undefined
   if (form === undefined) {

@@ -1,5 +1,5 @@
 // Builds and refreshes rollups. A refresh can be interrupted at any step, even without transactions: readers use only
-// the days up to the day in the state, and the state changes last.
+// the days up to the last closed day in the state, and the state changes last.
 
 import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import { statesIn, statesQuery } from '../engine/rollup-states.ts'

@@ -32,7 +32,7 @@ export interface RollupStatements {
   firstDifference(upTo: string): string
 }
 
-// A day before all data. Up to this day, the select has all columns but no rows.
+// A day before all data. A select of the rows up to this day has all columns but no rows.
 const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {

@@ -26,7 +26,7 @@ const direct = { on: ['shop_id'], rows: 'one' }
 const second = { on: ['city_id'], through: 'shops', rows: 'one' }
 
 describe('joins through another relation', () => {
-  it('adds the relations between a joined relation and the base to its path', () => {
+  it('puts all relations between the base and a joined relation on the path of the join', () => {
     expect(catalogOf(define({ cities: second, shops: direct })).joins.map(({ path }) => path)).toEqual([
       ['shops'],
       ['shops', 'cities'],

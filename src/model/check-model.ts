@@ -1,4 +1,4 @@
-// Validates a model. Each mistake is a mistake of the host, so it throws a TypeError that names the member.
+// Validates a model. The host defines the model, so each mistake throws a TypeError that names the invalid member.
 
 import { checkJoins } from './check-joins.ts'
 import { checkMetrics } from './check-metrics.ts'

@@ -46,8 +46,8 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
 }
 
 /**
- * The texts that complete the warning: `on every line of an order` is an example of `where`, `an order once per line`
- * of `so`.
+ * The texts that complete the warning about double counting: `on every line of an order` is an example of `where`, `an
+ * order once per line` of `so`.
  */
 export interface Repeats {
   readonly where: string

@@ -1,4 +1,4 @@
-// Drops the metrics that need an absent column of the base or a hidden metric.
+// Drops the metrics that need a column that the base relation lacks, or a metric that is hidden from a principal.
 
 import { mentionsColumn } from '../query/mentioned-columns.ts'
 import { metricParts, metricsOf } from './metrics.ts'

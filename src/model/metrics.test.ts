@@ -69,7 +69,7 @@ describe('metricsOf', () => {
     expect(of('talk_per_caller')?.expression).toEqual(quotient(talk, callers))
   })
 
-  it('derives the row types: a ratio reads the row types of both parts, or all if one part has no condition', () => {
+  it('derives the row types: a ratio reads those of both its parts, or all if a part has no condition', () => {
     const types = Object.fromEntries([...metrics].map(([name, { rowTypes }]) => [name, rowTypes]))
     expect(types).toEqual({
       calls: undefined,
@@ -190,7 +190,7 @@ describe('withoutAbsent', () => {
     expect(left('kind')).toEqual(['calls', 'named'])
   })
 
-  it('keeps a metric whose column in each is absent, but drops its each', () => {
+  it('keeps a metric if the column of its member each is absent, but drops each', () => {
     const { metrics } = withoutAbsent(hotline, new Map([['calls', new Set(['call_id'])]]))
     expect(metrics.named).toEqual(metric(countOf('caller'), entry))
   })

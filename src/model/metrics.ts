@@ -59,7 +59,7 @@ function rowTypesRead(of: Expression, field: string): readonly string[] | undefi
   return (of.where ?? []).map((condition) => valuesOf(condition, field)).find((values) => values !== undefined)
 }
 
-/** The texts that a condition allows a field to equal. */
+/** The texts that an `equals` or `in` condition on a field lists. Undefined for other conditions. */
 const valuesOf = (condition: Predicate, field: string): readonly string[] | undefined =>
   condition.kind === 'comparison' &&
   (condition.operator === 'equals' || condition.operator === 'in') &&

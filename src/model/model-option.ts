@@ -1,4 +1,4 @@
-// Validates an option of a host that takes a model.
+// Validates an option, such as `model` of `createCompiler`, whose value is a model.
 
 import { type Accepted, accepted } from '../names/members.ts'
 import { isObject } from '../std/is-object.ts'

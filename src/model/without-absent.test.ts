@@ -181,7 +181,7 @@ describe('withoutAbsent', () => {
     expect(model.countDistinctOf).toEqual(['order_number'])
   })
 
-  it('drops the roles of absent fields, such as the date and the row type', () => {
+  it('drops date, partitions and rowType if their field is absent', () => {
     expect(without({ summary: ['event_type'] }).rowType).toBe(undefined)
     const dateless = without({ summary: ['event_date'] })
     expect([dateless.date, dateless.partitions]).toEqual([undefined, undefined])
@@ -192,7 +192,7 @@ describe('withoutAbsent', () => {
     expect(() => without({ summary: 'all' })).toThrow('summary cannot be absent: ad-hoc requests read it')
   })
 
-  it('never names an absent column in a statement, and compiles every field and report that it lists', () => {
+  it('never names an absent column in a statement, and compiles every field and report that the model lists', () => {
     const every = Object.entries(siteSearch.relations).flatMap(([relation, { columns }]) =>
       Object.keys(columns)
         .filter((column) => column !== 'account_id')

@@ -12,9 +12,10 @@ export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Removes absent relations and columns from a model, with all fields, metrics, joins and roles that need them. A report
- * that only shows an absent column loses the column; a report that depends on the column is removed. `hidden`: the
- * names of metrics, reports and report columns to remove as well. Throws a TypeError if the base relation is absent.
+ * Removes absent relations and columns from a model, with all fields, metrics and joins that need them, and the members
+ * `date`, `partitions` and `rowType` if their field is gone. A report that only shows an absent column loses the
+ * column; a report that depends on the column is removed. `hidden`: the names of metrics, reports and report columns to
+ * remove as well. Throws a TypeError if the base relation is absent.
  */
 export function withoutAbsent(model: ModelData, absent: Absences, hidden: ReadonlySet<string> = NONE): ModelData {
   if (absent.size === 0 && hidden.size === 0) return model

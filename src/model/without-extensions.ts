@@ -1,4 +1,4 @@
-// Removes from a model what the specification does not have: metrics and extension fields.
+// Removes the parts of a model that are not in the specification: metrics and extension fields.
 
 import type { ModelData } from './model.ts'
 

@@ -20,7 +20,7 @@ export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): Mod
   return discreet(withoutAbsent(model, absent, hidden), hidden)
 }
 
-/** Replaces each description that mentions a hidden name by the label. */
+/** Replaces each description that mentions a hidden name by the label of the described field, metric or report. */
 function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
   const mentions = (text: string) => (text.match(/\w+/g) ?? []).some((word) => hidden.has(word))
   const said = <T extends { readonly about: string; readonly label?: string }>(name: string, of: T): T =>

@@ -127,7 +127,7 @@ describe('nearest', () => {
     )
   })
 
-  it('agrees with a plain implementation, for similar and different names', () => {
+  it('gives the same result as a plain implementation, for similar and different names', () => {
     const letters = fc.constantFrom(...'absB_1')
     const few = fc.string({ unit: letters, maxLength: 8 })
     const identifier = fc.string({ unit: fc.constantFrom(...'absB_1'), minLength: 1, maxLength: 8 })

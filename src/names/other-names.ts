@@ -27,5 +27,5 @@ const OTHERS: Readonly<Record<string, string>> = {
   limit: 'pageSize perPage size top',
 }
 
-/** The synonyms of a name that requests for any model use. */
+/** The synonyms of an operator, a function or a request member. Undefined for other names. */
 export const otherNames = (name: string): readonly string[] | undefined => OTHERS[name]?.split(' ')

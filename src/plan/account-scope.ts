@@ -1,6 +1,6 @@
 // Restricts every scan of a query, at any depth, to one account and to the rows that the principal may see. build.ts
-// calls this last. Only this file creates scans for plans, so every plan has these restrictions. Spec: Authentication,
-// 2.
+// calls `scopeToAccount` last. Only this file creates scans for plans, so every plan has these restrictions. Spec:
+// Authentication, 2.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import { numberOf } from '../query/constant-expressions.ts'

@@ -1,5 +1,5 @@
 // Stage 3: turns a bound query and its scope into a plan. First applies the rules of the specification, then turns an
-// analysis into nested selects, then applies our passes.
+// analysis into nested selects, then applies the passes, which make the statement cheaper.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import { scopeToAccount } from './account-scope.ts'

@@ -38,8 +38,8 @@ export interface LogicalPlan extends ScopedQuery {
    */
   readonly total: 'beside' | 'apart' | 'one'
   /**
-   * Whether the statement sorts by the total first. The total is the same in every row, so this does not change the
-   * order.
+   * Whether ORDER BY begins with the total number of rows. This number is the same in every row, so it does not change
+   * the order.
    */
   readonly totalFirst: boolean
   /** Quotients that a select around the groups computes, because the order, `having` or another quotient needs them. */

@@ -62,7 +62,7 @@ export interface RollupRefusal {
 
 /** A refusal before its place in the body is known. */
 export interface FoundRefusal extends Omit<RollupRefusal, 'path'> {
-  /** The columns that the request needs but the rollup lacks. For `other_rows`, the relations. */
+  /** The columns that the request needs but the rollup lacks. For the code `other_rows`: relations, not columns. */
   readonly asks: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export interface RollupReport {
   readonly refused: readonly RollupRefusal[]
 }
 
-/** The pass for one request. */
+/** The rollup pass of one request. */
 export interface RollupPass {
   /** Answers the grouped selects of a query from rollups where the result is the same. */
   apply(query: BoundQuery): BoundQuery
@@ -94,7 +94,7 @@ export interface RollupTable {
   readonly name: string
   /** The name of the rollup. */
   readonly rollup: string
-  /** Changes with the definition and with the mapping of its relations. */
+  /** Changes with the definition of the rollup and with the warehouse mapping of its relations. */
   readonly fingerprint: string
   /** The relation whose rows the rollup summarizes. */
   readonly of: string
@@ -106,14 +106,14 @@ export interface RollupTable {
 export interface RollupPlanner {
   readonly tables: ReadonlyMap<string, RollupTable>
   /**
-   * The pass for this state. Throws a TypeError for an invalid state. `isLimited`: the principal may see only a part of
-   * its account. Then no rollup answers, because the rows of a rollup also summarize rows that the principal may not
-   * see.
+   * Creates the pass of one request. Throws a TypeError for an invalid state. `isLimited`: the principal may see only a
+   * part of its account. Then no rollup answers, because the rows of a rollup also summarize rows that the principal
+   * may not see.
    */
   pass(state: readonly RollupState[], isLimited: boolean): RollupPass
 }
 
-/** The rollups of `createCompiler`. */
+/** The option `rollups` of `createCompiler`. */
 export interface RollupDeclarations<Table, Fact> {
   readonly tables: readonly Table[]
   readonly facts?: readonly Fact[]

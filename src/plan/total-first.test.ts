@@ -22,7 +22,7 @@ describe('isTotalFirst', () => {
     expect(first({ order: [{ by: fieldExpression('keyword'), dir: 'asc' }] })).toBe(true)
   })
 
-  it('is false unless the dialect asks for it', () => {
+  it('is false unless the dialect sets totalFirst', () => {
     expect(first({}, false)).toBe(false)
   })
 

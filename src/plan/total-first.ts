@@ -1,5 +1,5 @@
-// Some dialects sort groups by the total count before they sort by a dimension. The count is the same in every row, so
-// this does not change the order. `Dialect.totalFirst` explains the reason.
+// In some dialects, a statement that sorts groups by a dimension begins ORDER BY with the total number of groups. This
+// number is the same in every row, so it does not change the order. `Dialect.totalFirst` explains the reason.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Facts } from './plan.ts'

@@ -1,5 +1,6 @@
-// The conditions, groups and aggregates that a block needs from one of its branches. The pass compares them with each
-// rollup, so each part is computed at most once. Joined columns are replaced by equal columns of the base.
+// The conditions, groups and aggregates that a block (grouped select) needs from one of its branches. The rollup pass
+// compares them with each rollup, so each of them is computed at most once. Joined columns are replaced by equal
+// columns of the base.
 
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import { once } from '../std/memoize.ts'

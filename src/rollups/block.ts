@@ -38,7 +38,7 @@ export interface Block {
   readonly readsGroups: () => boolean
 }
 
-/** The new name for the rows of a block that named its rows by their relation. */
+/** The name of the rewritten rows of a block whose `source` is undefined. */
 const ROLLED = 'rolled up'
 
 type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper

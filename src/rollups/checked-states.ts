@@ -1,4 +1,4 @@
-// Checks the states of rollups in a context.
+// Checks the states of rollups in the context of a request.
 
 import { parseDay } from '../calendar/civil-day.ts'
 import { accepted, checkMembers, type MembersOf, needed, wholeNumber } from '../names/members.ts'

@@ -10,7 +10,7 @@ it('follows dependencies until they add no more columns', () => {
   expect([...closure(['a', 'c'], facts)].toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('needs all columns of a dependency', () => {
+it('follows a dependency only if all its columns are known', () => {
   expect([...closure(['a'], facts)].toSorted()).toEqual(['a', 'b'])
   expect([...closure(['c'], facts)]).toEqual(['c'])
 })

@@ -1,4 +1,4 @@
-// A single condition with its derived properties. Several rollups read them, so each is computed at most once.
+// A single condition with its derived properties. Several rollups read these properties, so each is computed only once.
 
 import type { Predicate } from '../query/expression.ts'
 import { conjuncts, type Listed, listed, wordOf } from './columns.ts'

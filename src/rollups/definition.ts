@@ -6,7 +6,7 @@ import type { Conditions } from '../model/reports/conditions.ts'
 import type { AggregateFunction } from '../query/expression.ts'
 import type { SiteSearch } from '../site-search/index.ts'
 
-/** A value that a column must equal. */
+/** A value in the conditions of a rollup. */
 export type RollupValue = string | number | boolean
 
 /** The conditions of a rollup: each column must equal one of its values. */

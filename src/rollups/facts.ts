@@ -25,7 +25,7 @@ export interface DependencyFact<Column extends string = string, Tested extends s
   readonly name: string
   readonly columns: readonly Column[]
   readonly others: readonly Column[]
-  /** Only among rows that meet these conditions. */
+  /** Restricts the fact to rows that meet these conditions. */
   readonly rows?: RollupRows<Tested>
 }
 

@@ -1,5 +1,5 @@
-// The fingerprint of a definition: FNV-1a with 64 bits, as 16 hexadecimal digits. It distinguishes definitions, but it
-// is not cryptographic: a host could create two definitions that collide.
+// The fingerprint of a rollup definition: FNV-1a with 64 bits, as 16 hexadecimal digits. It distinguishes definitions,
+// but it is not cryptographic: a host could create two definitions that collide.
 
 const OFFSET = 0xcbf29ce484222325n
 const PRIME = 0x100000001b3n

@@ -1,4 +1,4 @@
-// Finds the columns that data mentions.
+// Finds the columns that an expression, or any other part of a query, mentions.
 
 import type { FieldExpression } from '../query/expression.ts'
 import { idOf, isAggregate, isField } from './columns.ts'

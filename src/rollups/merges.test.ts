@@ -23,7 +23,7 @@ const cases = facts.flatMap(({ name }): [string, string[], string[]][] => [
 
 it.each(
   cases,
-)('uses a fact about searches only for requests that read searches alone: %s, %j', (fact, values, expected) => {
+)('uses a fact about searches only for requests that read no other rows: %s, %j', (fact, values, expected) => {
   const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => ({
     ...{ name, fingerprint, upTo: '2026-01-31', facts: [fact], rowCount: 10, rawCount: 1000 },
   }))

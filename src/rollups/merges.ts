@@ -1,5 +1,6 @@
-// Condition 5: stored numbers can be merged into each aggregate. Counts, sums and additive distinct counts merge by
-// `sum`, minimums by `min`, and maximums by `max`. A distinct count of a key counts the values of the key.
+// Condition 5 for an answer from a rollup: stored numbers can be merged into each aggregate. Counts, sums and additive
+// distinct counts merge by `sum`, minimums by `min`, and maximums by `max`. A distinct count of a key counts the values
+// of the key.
 
 import { comparison } from '../query/conditional-expressions.ts'
 import { nullOf } from '../query/constant-expressions.ts'
@@ -59,7 +60,7 @@ export function mergeOf(
   const counted = (own: Expression | undefined): Merge | Refusal => {
     const column = own?.kind === 'field' ? stored(idOf(own), 'count') : undefined
     if (column !== undefined) return merged('sum', column, ZERO)
-    // A count of rows can replace the count of a column only if the column is a key: then the nulls are known.
+    // A count of rows can replace the count of a column only if the column is a key, so that rows with null are known.
     const rows = own === undefined || isKey ? stored(undefined, 'count') : undefined
     if (rows === undefined) return missing()
     const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
@@ -94,7 +95,7 @@ export function mergeOf(
     return { ...merged('sum', column, ZERO), addsRows: false }
   }
 
-  /** The table of such a rollup stores no other number. The number is valid only for the range as a whole. */
+  /** A rollup with a distinct count over days stores no other number. It is valid only for the complete date range. */
   function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
     if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()

@@ -1,5 +1,5 @@
-// Collects the keys and numbers that a rollup would need to answer a request, block by block. The collector is a pass
-// that rewrites nothing.
+// Collects the keys and numbers that a rollup would need to answer a request, for each block (grouped select). The
+// collector is a rollup pass that rewrites nothing.
 
 import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
@@ -11,7 +11,7 @@ import { isBound } from './conditions/days.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fieldsOf } from './mentions.ts'
 
-/** The needs of one branch of a block. All names are names of columns. */
+/** The keys and numbers that one branch of a block needs. Columns and relations are given by their names. */
 export interface Need {
   readonly block: number
   readonly of: string
@@ -123,8 +123,9 @@ interface NeededNumber {
 }
 
 /**
- * The number that an aggregate needs. An equality with a constant of the model becomes a condition of the stored
- * measure. The columns of other conditions become keys, and so does the row type, because many measures share it.
+ * The stored measure that an aggregate needs, and the columns that must be keys. An equality with a constant of the
+ * model becomes a condition of the stored measure. The columns of other conditions become keys, and so does the row
+ * type, because many measures share it.
  */
 function numberOf({ aggregate, conditions, mentions }: AskedAggregate, rowType: string | undefined): NeededNumber {
   const { fn, of } = aggregate

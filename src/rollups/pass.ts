@@ -1,4 +1,5 @@
-// The pass for one request. Finds the rollups that serve each block, and the reasons why other rollups do not.
+// The rollup pass of one request. Finds the rollups that serve each block (grouped select), and the reasons why other
+// rollups do not.
 
 import type { FoundRefusal, RollupPass, RollupState, RollupUse } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'

@@ -153,7 +153,7 @@ describe('a compiler with a rollup', () => {
     expect(restOf('week')).toEqual(['group_not_a_key'])
   })
 
-  it('does not use a fact about days for months', () => {
+  it('does not use a fact about days for a rollup by month', () => {
     const byDay = determines(['event_date', 'visit_id'], ['event_type', 'engine_id', 'engine_name'])
     const byVisit = determines(['visit_id'], ['event_type', 'engine_id', 'engine_name'])
     const monthly = made({ grain: 'month' }, [byDay, byVisit])
@@ -171,7 +171,7 @@ describe('a compiler with a rollup', () => {
     expect(codesOf('year', byVisit)).toEqual(['distinct_not_additive', 'event_date'])
   })
 
-  it('reads raw rows without a state, or with the state of another definition', () => {
+  it('reads raw rows if there is no state, or only the state of another definition', () => {
     const body = { measures: [COUNT], filters: [january] }
     expect(reportOf(body, [])).toMatchObject({ used: [], refused: [{ code: 'not_built' }] })
     expect(reportOf(body, [{ ...state, fingerprint: '0' }])).toMatchObject({

@@ -40,7 +40,7 @@ describe('the check of rollup declarations', () => {
     [{ of: 'sumary' }, /rollups\.day_engine\.of is sumary.*nearest known one is summary/],
     [
       { by: ['event_date', 'engine_idd'] },
-      /by names engine_idd, which is not a column of its rows; the nearest known one is engine_id/,
+      /by names engine_idd, which is not a column of the rollup rows; the nearest known one is engine_id/,
     ],
     [{ by: ['event_type'] }, /by must name event_date, the date of the model/],
     [{ with: ['page_loads'] }, /with names page_loads, which is not joined to summary/],

@@ -67,11 +67,13 @@ export interface PreparedRollup {
   readonly overDays: OverDays | undefined
 }
 
-/** The distinct values of a column over any range of days. */
+/** The stored columns of a distinct count over any range of days. */
 export interface OverDays {
   /** The number of values for each combination of keys and previous day. */
   readonly counted: StoredMeasure
-  /** The previous day on which these values occurred with the same other keys. Null if there was no such day. */
+  /**
+   * The previous day on which the counted values occurred, with the same keys except the date. Null if there is none.
+   */
   readonly before: FieldExpression
 }
 
@@ -110,7 +112,12 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     const relations = [of, ...joins].flatMap((one) => model.relations[one] ?? [])
     const found = relations.find(({ columns }) => Object.hasOwn(columns, field))
     if (found !== undefined) return unjoined(catalog.joins)(columnExpression(found, field))
-    throw unknown(`${place}.${at}`, `names ${field}, which is not a column of its rows`, field, namesOf(relations))
+    throw unknown(
+      `${place}.${at}`,
+      `names ${field}, which is not a column of the rollup rows`,
+      field,
+      namesOf(relations),
+    )
   }
   const conditionsAt = (at: string, conditions: RollupRows): readonly Predicate[] =>
     Object.entries(conditions).map(([field, value]) => {

@@ -1,5 +1,6 @@
-// Rewrites a block to read the rollups that serve its branches. Each branch supplies rows with numbers, and the block
-// merges these numbers into its aggregates. A branch that no rollup serves supplies its raw rows.
+// Rewrites a block (a grouped select over one or more branches) to read the rollups that serve its branches. Each
+// branch supplies rows with numbers, and the block merges these numbers into its aggregates. A branch that no rollup
+// serves supplies its raw rows.
 
 import { repeatedDates } from '../plan/passes/same-date.ts'
 import { aggregate } from '../query/aggregates.ts'

@@ -1,5 +1,5 @@
-// Decides whether a rollup serves a branch. Checks all conditions, in the order that gives the most helpful reason
-// first.
+// Decides whether a rollup can supply the rows of a branch, which is one source of rows of a grouped select. Checks all
+// seven conditions, in the order that gives the most helpful reason first.
 
 import type { RollupState } from '../plan/rollup-port.ts'
 import { comparison } from '../query/conditional-expressions.ts'

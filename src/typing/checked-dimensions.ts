@@ -31,12 +31,12 @@ interface Shaped<Given, T extends FieldType, R, Fields extends FieldTypes> {
   readonly top?: TopFor<Member<Given, 'top'>, Given, R, Fields> | null | undefined
 }
 
-/** `Known` if the field has the type that the shape needs, otherwise the issue. */
+/** `Known` if the field has the type that `by` or `bins` needs, otherwise a `TypeIssue`. */
 type Needs<Needed extends FieldType, T extends FieldType, Known, Shape extends string> = Needed extends T
   ? Known
   : TypeIssue<`${Shape} needs a ${Needed} field, not a ${T}`>
 
-// The type of all grains means that the value is not a literal, so it passes.
+// If `Given` is the union of all grains, the value is not a literal, so the type passes.
 type GrainFor<Given, T extends FieldType> = [Grain] extends [Given] ? Name<Given, Grain> : Needs<'date', T, Grain, 'by'>
 
 type BinsFor<Given, T extends FieldType> = [Member<Given, 'by'>] extends [null | undefined]

@@ -1,5 +1,5 @@
-// Checks literal measures at compile time. One member decides the kind of a measure. The kind decides which names are
-// known: metrics, other measures, dimensions and periods.
+// Checks literal measures at compile time. One member of a measure, such as `fn` or `metric`, decides its kind. The
+// kind decides which names are known: metrics, other measures, dimensions and periods.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Names, NumberAmong } from './checked-dimensions.ts'

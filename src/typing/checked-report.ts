@@ -25,7 +25,7 @@ export interface ReportRequest {
   readonly page?: number | null | undefined
   /** The number of rows per page, from 1 to 1000. Default: 100. */
   readonly limit?: number | null | undefined
-  /** Conditions on rows, by the filters of the report. A row must meet all conditions. */
+  /** Conditions on rows. Each condition names a filter of the report. A row must meet all conditions. */
   readonly filters?: readonly ConditionTree<ReportCondition>[] | null | undefined
   /** Conditions on the measures of the report. */
   readonly having?: readonly ConditionTree<Having>[] | null | undefined
@@ -36,8 +36,8 @@ export interface ReportRequest {
 }
 
 /**
- * Checks a literal body `B` against the report `N` of the model `M`. An opaque body passes, and so does any body for a
- * report name of type `string`, because every body is checked again at run time.
+ * Checks a literal body `B` against the report `N` of the model `M`. An opaque body (such as `unknown`) passes. Any
+ * body passes if the type of the report name is `string` instead of a literal. Every body is checked again at run time.
  */
 export type CheckedReport<B, N extends string, M extends Model> = unknown extends B
   ? B

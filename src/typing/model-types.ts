@@ -37,7 +37,7 @@ export type ColumnsOf<M extends Model> = {
   readonly [R in keyof M['relations'] & string]: (keyof M['relations'][R]['columns'] | keyof M['fields']) & string
 }
 
-/** The name of a report of the model. A name of type `string` passes. */
+/** The name of a report of the model. A name whose type is `string` instead of a literal passes. */
 export type NamedReport<N extends string, M extends Model> = [string] extends [N] ? N : ReportNameOf<M>
 
 /** The report with this name. */

@@ -94,7 +94,7 @@ type AutomaticName<Field extends string, Grain, Bins> = Grain extends string
     ? `${Field}_bins`
     : Field
 
-/** The name of the column that marks the row of all values outside the ranking. */
+/** The name of the column that flags the row for all values outside `top`. */
 export type RestOf<R> = RestName<ElementOf<R, 'dimensions'>>
 
 type RestName<D> = D extends { readonly top: infer Top } ? Extract<Member<Top, 'rest'>, string> : never

@@ -78,7 +78,7 @@ describe('compiler.tables', () => {
     expect(compiler.tables('b')).toHaveLength(namesOf(relations).length)
   })
 
-  it('has the tables that query.tables lists, each once', () => {
+  it('returns the tables that query.tables lists, each once', () => {
     const named = (result: ReturnType<typeof compiler.compile>) =>
       result.ok ? result.query.tables.map(({ schema, name }) => `${schema}.${name}`) : []
     expect(named(compiler.compile({ dimensions: ['keyword'] }, context))).toEqual(['shop_acme.events'])

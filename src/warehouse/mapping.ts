@@ -104,7 +104,10 @@ export const hasPartitionColumns = (
 ): boolean =>
   partitions !== undefined && Object.hasOwn(columns, partitions.year) && Object.hasOwn(columns, partitions.month)
 
-/** Whether the schema identifies the accounts of a table. By default, an account column of the table rules this out. */
+/**
+ * Whether the schema identifies the accounts of a table. If the mapping of the table has `accountColumn` but no
+ * `account`, the column identifies them.
+ */
 export function isBySchema({ account }: Pick<Warehouse, 'account'>, own: RelationMapping | undefined): boolean {
   const byDefault = own?.accountColumn === undefined ? account : 'column'
   return (own?.account ?? byDefault) === 'schema'

@@ -9,7 +9,7 @@ const acme = accountOf('acme')
 const untyped = (mapping: unknown): Warehouse => JSON.parse(JSON.stringify(mapping))
 
 describe('tablesOf', () => {
-  it('returns the reference warehouse by default', () => {
+  it('names tables and columns as in the model by default', () => {
     for (const tables of [tablesOf(), tablesOf({}), tablesOf({ relations: {} })]) {
       expect(tables.table('summary', acme)).toEqual({ schema: undefined, name: 'summary' })
       expect(tables.column('summary', 'keyword')).toBe('keyword')

@@ -1,4 +1,5 @@
-// The warehouse of a host: the names and the layout of its tables and columns. The default is the reference warehouse.
+// The warehouse of a host: the names and the layout of its tables and columns. By default, tables and columns are named
+// as in the model.
 
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ModelData } from '../model/model.ts'
@@ -40,7 +41,7 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   mustHold(account: Account): void
   /** Whether the tables depend on the account. */
   readonly hasSchemas: boolean
-  /** The condition on every row of a relation. */
+  /** The host's additional condition on every row of a relation: `where` of the mapping. */
   where(relation: string): ParsedSql | undefined
   /** Whether statements depend on the account's time zone. */
   readonly hasInstants: boolean

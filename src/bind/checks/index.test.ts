@@ -34,7 +34,7 @@ describe('checkAdHoc', () => {
 
   const ofSearches: Bound = { ...bound, query: empty, references: [asDimension('page_no')] }
 
-  it('refuses fields of one row type or warns about them, as the rule demands', () => {
+  it('refuses fields of one row type, or only warns about them if the rule is warn', () => {
     expect(paths(checkAdHoc(ofSearches, 'reject', catalog).issues)).toEqual(['event_type_required dimensions[0]'])
     expect(checkAdHoc(ofSearches, 'reject', catalog).warnings).toEqual([])
     expect(paths(checkAdHoc(ofSearches, 'warn', catalog).warnings)).toEqual(['event_type_required dimensions[0]'])

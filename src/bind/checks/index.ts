@@ -23,7 +23,10 @@ import { askedReferences, checkRowType } from './row-type.ts'
 import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 
-/** Whether a field of one row type gives an issue or a warning if the request does not filter by the row type. */
+/**
+ * The result of a request that names a field with values on only one row type, but neither filters nor groups by the
+ * row type: an issue, which refuses the request, or a warning.
+ */
 export type EventTypeRule = 'reject' | 'warn'
 
 export interface CheckResult {

@@ -1,5 +1,5 @@
-// Warns about a field of a joined relation under `or` or `not`. The inner join drops rows without a match, even if the
-// condition would keep them.
+// Warns about a filter on a field of a joined relation, if the filter is under `or` or `not`. The inner join drops base
+// rows without a match, even if the filter would keep them.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import { joinsTo } from '../../catalog/catalog-joins.ts'

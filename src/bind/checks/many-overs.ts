@@ -1,5 +1,5 @@
-// Refuses measures over too many different sets of dimensions. Each set can become a join, and Trino refuses a
-// statement with 40 such joins because it would have too many stages.
+// Refuses a request whose measures name too many different sets of dimensions in `over`. Each set can become a join,
+// and Trino refuses a statement with 40 such joins because it would have too many stages.
 
 import { analysisLimits } from '../../catalog/limits.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'

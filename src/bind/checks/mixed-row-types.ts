@@ -1,4 +1,5 @@
-// Warns about a measure of a field with values on several row types, if the request does not filter by the row type.
+// Warns about a measure of a field with values on several row types, if the request neither filters nor groups by the
+// row type.
 // Spec: Item, order and recommendation fields.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
@@ -12,7 +13,7 @@ export function mixedRowTypes(
 ): readonly PlacedWarning[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
   return compactMap(references, ({ as, field: { name, on }, at }): PlacedWarning | undefined => {
-    // Rows of other types repeat the fields of the main row type as context.
+    // No warning for a field of the main row type: the model declares that rows of other types repeat it as context.
     if (as !== 'measure' || on.length < 2 || (rowType.main !== undefined && on.includes(rowType.main))) return undefined
     const choice = { field: name, rowTypes: on, rowTypeField: rowType.field }
     return { code: 'mixed_row_types', at: at.slice(0, 2), ...choice }

@@ -30,8 +30,8 @@ export function checkRowType(references: readonly Reference[], rowType: RowType 
 }
 
 /**
- * The references that the rule checks. Omits metrics, which select their row types themselves, and functions of fields
- * whose own filters name the row type.
+ * The references for `checkRowType`. Omits metrics, which select their row types themselves, and measures whose own
+ * `filters` name the row type.
  */
 export function askedReferences(
   { references, parts: { plain, metrics, filters } }: Pick<Bound, 'references' | 'parts'>,

@@ -35,7 +35,7 @@ describe('rowsMultiplied', () => {
     expect(warnings({ grouping: 'groups', columns })).toEqual(['rows_multiplied measures[1]'])
   })
 
-  it('names the units that repeat a row', () => {
+  it('names the joined rows that repeat a row', () => {
     const message = (...filters: readonly FieldName[]) => {
       const where = filters.map((field) => comparison(field, 'set', 'string'))
       const [warning] = rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where }, catalog)

@@ -59,7 +59,7 @@ function warningsOf(
   })
 }
 
-/** The units that repeat a row of a relation, such as `selected facet`. */
+/** The names of the joined rows that repeat a row of the relation `counted`, such as `selected facet`. */
 function repeating(counted: string, joined: readonly CatalogJoin[]): readonly string[] {
   const path = joined.find(({ relation }) => relation === counted)?.path ?? []
   return joined.flatMap(({ relation, through, rows, each, isShared }) => {
@@ -84,7 +84,7 @@ function relationsCounted(expression: Expression, base: string): readonly string
   }
 }
 
-/** Whether a fan-out repeats the rows of an aggregate. An aggregate with `once` counts each event once anyway. */
+/** Whether a fan-out changes an aggregate. An aggregate with `once` counts each base row once anyway. */
 const isRepeatedBy = ({ fn, once }: AggregateExpression): boolean =>
   once === undefined && (fn === 'sum' || fn === 'count')
 

@@ -1,5 +1,5 @@
-// The columns of reports, as data. A ratio refers to other columns by name, so that it always divides the numbers that
-// the report shows.
+// The columns of reports, as data. A ratio can name other columns of the report. Then it divides exactly the numbers
+// that these columns show.
 
 import { object } from '../../names/members.ts'
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
@@ -41,7 +41,9 @@ export const orZero = (column: string): ReportColumn<'dimension'> => ({
   computes: { column, orZero: true },
 })
 
-/** A display name for the preceding dimension. It is not a group key: each group shows its greatest value. */
+/**
+ * A display name for the preceding dimension. It is not a group key: a group shows the greatest value of the column.
+ */
 export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', computes: { fn: 'max', of } })
 
 /** A column of a list report. */
@@ -85,7 +87,7 @@ function partOf(of: string | ReportColumn): Part {
   return of.computes
 }
 
-/** Divides two sums. Null if either has no rows or the divisor is 0. */
+/** Divides two sums. Null if either sum has no rows, or if the divisor is 0. */
 export const ratioOfSums = (dividend: string, divisor: string): ReportColumn<'measure'> =>
   measure({ dividend: { fn: 'sum', of: dividend }, divisor: { fn: 'sum', of: divisor } })
 

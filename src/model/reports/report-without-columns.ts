@@ -1,6 +1,6 @@
 // Adapts a report to tables that lack some of its columns. Drops report columns and filters that only show missing
-// columns. Drops the report itself if a missing column decides which rows count or how often, or if all columns of the
-// report's subject are missing.
+// columns. Drops the report itself if a missing column decides which rows count or how often they count, or if all
+// columns of the report's subject are missing.
 
 import { fieldDimensions } from '../../query/field-dimensions.ts'
 import { isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'

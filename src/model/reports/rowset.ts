@@ -15,7 +15,7 @@ export interface Rowset {
   readonly with: readonly CommonTable<Scan>[]
   readonly from: Source<Scan>
   readonly joins: readonly Join<Scan>[]
-  /** The scanned relation, then the relations in `beside`. Empty for computed rows. */
+  /** The scanned relation, then the relations in the option `beside` of `rows`. Empty for computed rows. */
   readonly relations: readonly Relation[]
 }
 

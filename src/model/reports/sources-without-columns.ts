@@ -6,7 +6,7 @@ import type { Expression } from '../../query/expression.ts'
 import { type ColumnName, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 
-/** Whether a column is absent; `*` stands for the whole relation. */
+/** Whether a column is absent from the tables. With the column `*`: whether the whole relation is absent. */
 export type IsAbsent = (relation: string, column: string) => boolean
 
 /** The lost columns: columns absent from the tables, and computed columns that depend on absent columns. */
@@ -30,8 +30,8 @@ export class Lost {
   }
 
   /**
-   * The part of an expression that can still be computed. In a choice, null replaces each result that cannot be
-   * computed.
+   * The part of an expression that can still be computed. In a choice (SQL `CASE`), null replaces each result that
+   * cannot be computed.
    */
   rest(of: Expression): Expression | undefined {
     if (!this.in(of)) return of

@@ -1,4 +1,5 @@
-// Finds the columns for the result of an analysis: in its groups, or in the joined groups over fewer dimensions.
+// Finds the column that contains a group key or an aggregate of an analysis: in its groups, or in the joined groups
+// over fewer dimensions.
 
 import { orElse } from '../../query/computed-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'

@@ -135,7 +135,7 @@ function isPositive({ above, below }: Exact): Predicate {
   return { kind: 'any', of: [both('gt'), both('lt')] }
 }
 
-/** Divides the two numbers: as they are or, if they are products, as whole numbers with the same scale. */
+/** Divides the numerator by the denominator. Products are divided as whole numbers with the same scale. */
 function asFraction({ above, below = ONE, absent }: Exact): Expression {
   const guarded = (divisor: Expression): Expression =>
     absent.length === 0 ? divisor : choice([[anyOf(absent), numberOf(0)]], divisor, divisor.storage)

@@ -24,7 +24,7 @@ export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): Bo
   return counted.grouping === 'rows' ? listed(counted) : nested(counted, catalog.model.date)
 }
 
-/** Whether a join of the query repeats events. */
+/** Whether a join of the query repeats events (rows of the base relation). */
 const isRepeating = ({ joins }: BoundQuery, catalog: Facts['catalog']): boolean =>
   joins.some(({ source }) =>
     catalog.joins.some(
@@ -74,7 +74,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const dimensions = query.columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
   const measures = query.columns.filter(({ role }) => role === 'measure')
   const shown = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
-  // The groups of the ranked values do not add up to all rows.
+  // Without the rest, the groups of the top values do not add up to all rows.
   const isPartial = query.top !== undefined && query.top.rest === undefined
   const windows = isPartial ? [] : shown.filter(({ over, ...rest }) => over !== undefined && addsUp(rest))
   const aggregates = distinct([...shown.filter((one) => !windows.includes(one)), ...windows.map(ofGroup)])
@@ -82,12 +82,12 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const levels = new Levels(query, nameOf)
   const overs = levels.overs(aggregates, dimensions)
   const ofDimensions = aggregates.filter((aggregate) => levels.overOf(aggregate, dimensions) === undefined)
-  // The ranked groups are the groups of the result, so the rows need no second pass.
+  // The ranked groups are the groups of the result, so the rows need not be grouped again.
   const isRanked = isPartial && rankedNames(query.top).length === dimensions.length
   const isShared = overs.length > 0 || (isRanked ? hasOvers(query.top, levels) : query.top !== undefined)
   const rows = rowsOf(query, aggregates, date, isShared)
   const { marks, isKept } = isRanked ? { marks: rows, isKept: [] } : rank(query.top, rows, levels)
-  // The keys of rows outside the top are null, like the key of a null in the top.
+  // Rows outside the top values have a null key. A top value can also be null, so `isKept` decides, not the key.
   const kept = isPartial ? { ...marks, where: [...marks.where, ...isKept] } : marks
   const groups = isRanked
     ? topGroups(query.top, rankedGroups(query.top, rows, levels, ofDimensions))
@@ -155,18 +155,18 @@ function windowed(
   }
 }
 
-/** The rows of the query. If there is a ranking, it marks the rows. */
+/** The rows of the query. If the query has `top`, marks the rows outside the top values. */
 function rank(top: BoundTop | undefined, rows: Rows, levels: Levels) {
   if (top === undefined) return { marks: rows, isKept: [] }
   const { rows: marks, isKept } = marked(rows, top, rankedGroups(top, rows, levels, []))
   return { marks, isKept: [isKept] }
 }
 
-/** Whether the value of a ranking reads groups over fewer dimensions. */
+/** Whether the measure that `top` ranks by reads groups over fewer dimensions. */
 const hasOvers = (top: BoundTop, levels: Levels): boolean =>
   levels.overs(aggregatesOf(top.by), rankedNames(top)).length > 0
 
-/** The groups to rank, with the values of these other aggregates. */
+/** The groups to rank, with the values of the aggregates in `others`. */
 function rankedGroups(top: BoundTop, rows: Rows, levels: Levels, others: readonly AggregateExpression[]): Ranked {
   const names = rankedNames(top)
   const aggregates = distinct([...others, ...aggregatesOf(top.by)])
@@ -210,7 +210,10 @@ const distinct = (aggregates: readonly AggregateExpression[]): readonly Aggregat
   ...new Map(aggregates.map((aggregate) => [JSON.stringify(aggregate), aggregate])).values(),
 ]
 
-/** Names aggregates. If a measure shows an aggregate, both have the same name. Aliases cannot equal other names. */
+/**
+ * Names aggregates. If a measure shows an aggregate, both have the same name. The other names contain a space, so no
+ * alias can equal them.
+ */
 function namesOf(measures: readonly OutputColumn[], aggregates: readonly AggregateExpression[]): NameOf {
   const names = new Map<string, string>()
   for (const { name, expression } of measures) {

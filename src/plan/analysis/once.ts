@@ -1,6 +1,6 @@
-// Counts each event once per group, even if a join turns the event into several rows. To do so, numbers the rows of
-// each event within its group, and aggregates only the first row. An event counts if any of its rows meets the
-// conditions of the measure, so each set of conditions on joined rows needs its own numbers.
+// Counts each event (row of the base relation) once per group, even if a join turns the event into several rows. To do
+// so, numbers the rows of each event within its group, and aggregates only the first row. An event counts if any of its
+// rows meets the conditions of the measure, so each set of conditions on joined rows needs its own numbers.
 
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'

@@ -1,5 +1,5 @@
 // The rows that all selects of an analysis read. Their columns are the dimensions, the columns that measures need, and
-// the period. A comparison reads each period in a separate branch of a union.
+// the period. A comparison of periods reads each period in a separate branch of a union.
 
 import { type BoundPeriod, type BoundQuery, CURRENT } from '../../query/bound-query.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
@@ -114,7 +114,7 @@ export function rowsOf(
   }
 }
 
-/** The conditions on the rows of a period. They include dates of joined relations, which engines do not infer. */
+/** The conditions on the rows of a period, with the date conditions of joined relations that no engine infers. */
 function conditionsOf(query: BoundQuery, period: BoundPeriod | undefined, date: string | undefined) {
   const where = period === undefined ? query.where : [...query.where, period.where]
   return [...where, ...repeatedDates({ joins: query.joins, where }, date)]

@@ -4,7 +4,7 @@ import type { BoundQuery } from '../../query/bound-query.ts'
 import type { AggregateExpression } from '../../query/expression.ts'
 import { mapAggregates } from '../../query/measure.ts'
 
-/** The query for the totals. `query`: after the rules, because these join and drop rows depending on the dimensions. */
+/** The query for the totals. Takes a query after src/plan/rules, which join and drop rows depending on dimensions. */
 export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: BoundQuery): BoundQuery {
   const columns = query.columns.filter(({ role }) => role === 'measure')
   return {

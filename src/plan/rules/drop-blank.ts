@@ -1,5 +1,6 @@
-// Drops rows whose keyword is blank (null or empty) when keyword is a dimension. The model lists the fields with this
-// rule. Spec: Search fields, "Rule". A filter alone does not trigger the rule, because the rule is about grouping.
+// Drops rows with a blank (null or empty) value in a dimension, if the model lists the field in `dropBlank`, such as
+// `keyword`. A filter alone does not trigger this rule, because the rule is about grouping. Spec: Search fields,
+// "Rule".
 
 import type { BoundQuery, Predicate } from '../../query/bound-query.ts'
 import { fieldDimensions } from '../../query/field-dimensions.ts'

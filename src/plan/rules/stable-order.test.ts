@@ -48,7 +48,7 @@ describe('stable-order', () => {
     ])
   })
 
-  it('puts the rest after a ranked null, unless the order names the flag of the rest first', () => {
+  it('puts the row for all other values after a ranked null, unless the order names its flag column first', () => {
     const columns = [dimension('visit_id'), dimension('keyword'), { ...dimension('page_name'), name: 'is_rest' }, n]
     const top = { column: 'keyword', rest: 'is_rest', limit: 1, by: n.expression, dir: 'desc', within: [] } as const
     const ranked = (...names: readonly string[]) =>

@@ -1,6 +1,7 @@
 // Makes the order total, so that pages never overlap. If the caller gives no order, sorts by the date or, without a
-// date, by the first measure, descending, with the row of the rest last. Then appends the remaining dimensions in the
-// requested order. A list without a key is sorted by all its columns. Spec: Limits, pages.
+// date, by the first measure, descending. The rest (the row for all values outside `top`) then comes last. Then appends
+// the remaining dimensions in the requested order. A list without a key is sorted by all its columns. Spec: Limits,
+// pages.
 
 import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, Expression, OrderTerm } from '../../query/bound-query.ts'
@@ -21,8 +22,8 @@ export const stableOrder: Rewrite = {
 }
 
 /**
- * Puts the flag of the rest right after the ranked column in the order. The rest and a ranked null both have a null in
- * this column, and only the flag distinguishes them.
+ * Puts the column that flags the rest right after the ranked column in the order. The rest and a ranked null both have
+ * a null in this column, and only the flag distinguishes them.
  */
 function withRestLast(order: readonly OrderTerm[], top: BoundQuery['top']): readonly OrderTerm[] {
   if (top?.rest === undefined) return order

@@ -1,4 +1,5 @@
-// Condition 6: the block reads one range of days. Closed days come from the rollup, and other days from raw rows.
+// Condition 6 for an answer from a rollup: the block (grouped select) reads one range of days. Closed days come from
+// the rollup, and other days from raw rows.
 
 import { comparison } from '../../query/conditional-expressions.ts'
 import type { Comparison, Predicate } from '../../query/expression.ts'

@@ -6,7 +6,7 @@ import { notKeys } from './on-keys.ts'
 const grain = (by: 'week' | 'month' | 'quarter' | 'year') =>
   ({ kind: 'grain', type: 'date', storage: 'date', by, of: field('event_date') }) as const
 
-it('lists each column that is not a key once', () => {
+it('lists each column that is not a key only once', () => {
   const data = [
     compared('keyword', 'set'),
     { kind: 'not', of: compared('keyword', 'equals', 'x') },

@@ -1,5 +1,5 @@
-// Conditions 3 and 4: the block filters and groups only by keys of the rollup. In a rollup by month, the date is a key
-// only inside a month, a quarter or a year.
+// Conditions 3 and 4 for an answer from a rollup: the block (grouped select) filters and groups only by keys of the
+// rollup. In a rollup by month, the date is a key only inside a month, a quarter or a year.
 
 import type { Expression } from '../../query/expression.ts'
 import { idOf, withColumns } from '../columns.ts'

@@ -5,7 +5,7 @@ import { sameRows } from './same-rows.ts'
 const scan = (relation: string) => ({ kind: 'scan', relation, where: [] }) as const
 const facets = { type: 'inner', source: scan('facet_selections'), on: [] } as const
 
-it('requires the same relation and the same joins', () => {
+it('requires that the rollup reads the same relation with the same joins as the request', () => {
   const joined = sample({ with: ['facet_selections'] })
   const other = (...fields: string[]) => ({ code: 'other_rows', fields, asks: fields })
   expect(sameRows({ from: scan('summary'), joins: [] }, sample())).toBeUndefined()

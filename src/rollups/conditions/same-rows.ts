@@ -1,4 +1,5 @@
-// Condition 1: the rollup summarizes the rows of the same relation, joined with the same relations.
+// Condition 1 for an answer from a rollup: the rollup summarizes the rows of the relation that the grouped select
+// reads, joined with the same relations.
 
 import type { Branch } from '../block.ts'
 import type { PreparedRollup } from '../prepared.ts'

@@ -1,4 +1,5 @@
-// Condition 7: the table was built from this definition, and has at most half as many rows as the raw data.
+// Condition 7 for an answer from a rollup: the table was built from this definition, and has at most half as many rows
+// as the raw data.
 
 import type { RollupState } from '../../plan/rollup-port.ts'
 import type { PreparedRollup } from '../prepared.ts'

@@ -1,5 +1,5 @@
-// Condition 2: the rollup summarizes every row that the block reads. So the conditions of the block must imply the
-// conditions of the rollup.
+// Condition 2 for an answer from a rollup: the rollup summarizes every row that the block (grouped select) reads. So
+// the conditions of the block must imply the conditions of the rollup.
 
 import type { Condition } from '../condition.ts'
 import { fieldsOf } from '../mentions.ts'

@@ -117,7 +117,7 @@ describe('mistakes', () => {
     [{ ...declared, facts: [{ uniq: 'a' }] }, /facts\[0\] must be \{"columns"/],
     [
       { tables: [{ ...declared.tables[0], by: ['event_date', 'engine'] }] },
-      /by names engine, which is not a column of its rows/,
+      /by names engine, which is not a column of the rollup rows/,
     ],
     [{ tables: [{ ...declared.tables[0], closedAfter: 30 }] }, /closedAfter must be an object such as \{ days: 30 \}/],
   ])('reports mistakes in the rollups file: %j', async (content, message) => {
