@@ -64,7 +64,7 @@ export function querySchemas({ fields }: Description, language?: Language): Read
   return {
     ...union('Query', {
       rows: closed('Rows', ['dimensions'], rows),
-      groups: closed('Groups with measures, or totals', ['measures'], groups),
+      groups: closed('Measures, for each group or over all rows', ['measures'], groups),
       question: closed('A question in plain English', ['query'], question),
       refetch: refetch(language === undefined ? adHoc : analysisSchema.properties),
     }),

@@ -1,5 +1,5 @@
-// JSON Schemas of the conditions in `filters` and `having`. They are narrower than the schemas for decoding: the type
-// of the member determines the operators, and the number and form of the values. See "Filter operators" in the
+// JSON Schemas of the conditions in `filters` and `having`. They are narrower than the schemas that the service checks:
+// the type of the member determines the operators, and the number and form of the values. See "Filter operators" in the
 // specification.
 
 import { numberPattern } from '../bind/values.ts'
