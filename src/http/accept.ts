@@ -33,8 +33,8 @@ const EXPORTS: ReadonlyMap<string, ExportFormat> = new Map([
 
 /**
  * The export format that the client requests; undefined if it requests no export. The client must name the exact media
- * type of the format, with a higher weight than JSON. If the client does not name JSON, the weight must also be at
- * least the weights of `application/*` and `*/*`, which include JSON.
+ * type of the format, with a higher weight than JSON. If the client does not name JSON, no media range that includes
+ * JSON (a type or subtype given as an asterisk) can have a higher weight than the format.
  */
 export function wantedExport(request: Request): ExportFormat | undefined {
   const wanted = wantedTypes(request)

@@ -70,7 +70,12 @@ describe('a body with a question', () => {
     ['the question', { page: 3, limit: 20 }, {}, { page: 3, limit: 20 }],
     ['the page in the body', { page: 3, limit: 20 }, { page: 2 }, { page: 2, limit: 20 }],
     ['the limit in the body', { page: 3, limit: 20 }, { limit: 7 }, { page: 3, limit: 7 }],
-    ['the page and limit in the body, even if they are the defaults', { limit: 20 }, { limit: 100, page: 1 }, { page: 1, limit: 100 }],
+    [
+      'the page and limit in the body, even if they are the defaults',
+      { limit: 20 },
+      { limit: 100, page: 1 },
+      { page: 1, limit: 100 },
+    ],
     ['the question, if both are null in the body', { limit: 20 }, { limit: null, page: null }, { page: 1, limit: 20 }],
   ])('takes its page and limit from %s', async (_, says, given, page) => {
     const { post } = setUp(understood({ ...QUERY, ...says }))
