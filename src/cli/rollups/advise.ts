@@ -1,5 +1,6 @@
-// Chooses rollups for a log of requests. Counts the rows of each candidate, and checks its facts, in the database. Then
-// repeatedly picks the rollup that saves the most row reads per stored row, until the budget is used up.
+// Chooses rollups for a log of requests. Counts the rows of each candidate in the database, and checks its facts:
+// conditions on the data that make its distinct counts additive. Then repeatedly picks the rollup that saves the most
+// row reads per stored row, until the budget is used up.
 
 import { compileNamed } from '../../compile-named.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -79,8 +80,8 @@ function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: 
 }
 
 /**
- * Makes candidates for each group of needs, and for pairs of groups. A group that does not need days gets a monthly
- * candidate, too.
+ * Makes candidates for each group of needs, and for pairs of groups. A need lists the keys and measures that a part of
+ * a request requires of a rollup. A group that does not need days gets a monthly candidate, too.
  */
 function candidatesFor(needs: readonly Need[], date: string, closedAfter: number): readonly Candidate[] {
   const groups = groupedNeeds(needs).slice(0, MOST_GROUPS)

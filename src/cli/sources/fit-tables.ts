@@ -14,7 +14,7 @@ export interface Fit {
   readonly onReplaced?: () => void
 }
 
-/** Returns a line for each table with missing columns. Throws if tables must not be read. */
+/** Returns a line for each table with missing columns. Throws if a table does not fit the compiler. */
 export const warningsFor = async ({ compiler, accounts }: Fit, engine: Engine): Promise<readonly string[]> =>
   warningsOf(await checkWarehouse(compiler, engine, { account: accounts() }))
 
