@@ -1,6 +1,6 @@
-// JSON Schemas of request bodies: the schemas that the service checks, narrowed to the names of the model. JSON Schema
-// cannot express all rules between members, or whether an earlier result exists. Only the service can check these
-// conditions.
+// JSON Schemas of request bodies: the schemas with which the service validates bodies, narrowed to the names of the
+// model. JSON Schema cannot express all rules between members, or whether an earlier result exists. Only the service
+// can check these conditions.
 
 import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { analysisMembers, analysisReportSchema, analysisSchema } from '../request/analysis-schema.ts'

@@ -83,7 +83,7 @@ describe('a code snippet', () => {
     ])
   })
 
-  it('calls the library', () => {
+  it('calls `compile` or `compileReport` of the library', () => {
     expect(typescriptOf({ endpoint: '/', body: { dimensions: ['keyword'] } })).toContain(
       'compiler.compile({ dimensions: ["keyword"] }, context)',
     )
