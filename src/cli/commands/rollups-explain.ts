@@ -29,7 +29,10 @@ facts hold.`,
     flags: {
       ...declarationFlags,
       report: { value: 'NAME', about: 'Explain this report instead of an ad-hoc query.' },
-      'up-to': { value: 'DAY', about: 'The last closed day (its rows no longer change), as YYYY-MM-DD. Default: all days are closed.' },
+      'up-to': {
+        value: 'DAY',
+        about: 'The last closed day (its rows no longer change), as YYYY-MM-DD. Default: all days are closed.',
+      },
       ...clockFlags,
     },
     operand: 'file',
