@@ -28,7 +28,9 @@ export interface Advisor {
   /** The last day of the data to measure. */
   readonly today: string
   readonly closedAfter: number
-  /** The maximum number of rows of all tables together. Undefined: a tenth of the rows that the tables summarize. */
+  /**
+   * The maximum number of rows of all rollup tables together. Undefined: a tenth of the rows that the tables summarize.
+   */
   readonly budget: number | undefined
 }
 
@@ -111,7 +113,7 @@ function nameFor({ by, grain = 'day', with: joins = [] }: AnyRollup, taken: Set<
   }
 }
 
-/** The results of earlier queries. */
+/** The results of earlier database queries, shared by all candidates. */
 interface Known {
   /** Whether a fact holds, by its name. */
   readonly facts: Map<string, boolean>
