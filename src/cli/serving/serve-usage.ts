@@ -73,7 +73,7 @@ shows it with amounts. Default: the currency of the model.`,
     rollups: {
       value: 'FILE',
       about: `${rollupsFlag.about}
-If a summary table gives the same answer byte for byte, the service reads it instead of the raw rows. "sightline
+If a summary table gives the same answer byte for byte, the service can read it instead of the raw rows. "sightline
 rollups build" creates the tables.`,
     },
     'row-level-security': sourceFlags['row-level-security'],

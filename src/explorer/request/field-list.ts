@@ -54,7 +54,7 @@ export function groupsOf(description: Description, search: string): readonly Gro
 
 /**
  * The field that contains the type of each row. The description of a service without the analysis language does not
- * name this field, so assume `event_type`.
+ * name this field, so this function looks for `event_type`.
  */
 export const rowTypeFieldOf = ({ rowType, fields }: Description): string | undefined =>
   rowType?.field ?? fields.find(({ name }) => name === 'event_type')?.name
