@@ -40,8 +40,14 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
       'Print the statements that create and fill summary tables.',
       () => import('./commands/rollups-ddl.ts'),
     ],
-    'rollups build': ['Fill summary tables with all closed days.', () => import('./commands/rollups-build.ts')],
-    'rollups refresh': ['Add closed days to summary tables.', () => import('./commands/rollups-refresh.ts')],
+    'rollups build': [
+      'Fill summary tables with all days whose rows no longer change.',
+      () => import('./commands/rollups-build.ts'),
+    ],
+    'rollups refresh': [
+      'Add days whose rows no longer change to summary tables.',
+      () => import('./commands/rollups-refresh.ts'),
+    ],
     'rollups verify': [
       'Compare summary tables with the raw rows, and check facts.',
       () => import('./commands/rollups-verify.ts'),

@@ -72,9 +72,9 @@ describe('the client', () => {
   })
 
   it.each([
-    ['without its end', ['{"keyword":"boo', 'ts"}\n{"keyword":"é"}\n'], ['boots', 'é']],
-    ['with another number of rows', ['{"keyword":"boots"}\n{"end":true,"rows":2}\n'], ['boots']],
-    ['without any line', [], []],
+    ['without its last line', ['{"keyword":"boo', 'ts"}\n{"keyword":"é"}\n'], ['boots', 'é']],
+    ['whose last line has a different number of rows', ['{"keyword":"boots"}\n{"end":true,"rows":2}\n'], ['boots']],
+    ['without any lines', [], []],
   ])('throws after the received rows of an export %s', async (_, pieces, expected) => {
     const fetch = async () => new Response(new Blob(pieces).stream())
     const found: unknown[] = []

@@ -1,5 +1,5 @@
-// Builds the page: one HTML file, one script, one style sheet, and lazy chunks. All names except that of the HTML file
-// contain a content hash.
+// Builds the page: one HTML file, one script, one style sheet, and lazy chunks. All file names, except the name of the
+// HTML file, contain a content hash.
 
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'

@@ -16,7 +16,10 @@ export function wantedTypes({ headers }: Request): ReadonlyMap<string, number> {
   return new Map(wanted.map(({ type, q }) => [type.toLowerCase(), q]))
 }
 
-/** Whether the client accepts the extended type with at least the weight of plain JSON. */
+/**
+ * Whether the client accepts `application/vnd.sightline+json`, the extended envelope, with at least the weight of plain
+ * JSON.
+ */
 export function wantsExtended(request: Request): boolean {
   const wanted = wantedTypes(request)
   return (wanted.get(EXTENDED) ?? 0) >= (wanted.get('application/json') ?? Number.MIN_VALUE)
@@ -30,8 +33,8 @@ const EXPORTS: ReadonlyMap<string, ExportFormat> = new Map([
 
 /**
  * The export format that the client requests; undefined if it requests no export. The client must name the exact media
- * type of the format, with a higher weight than JSON. If the client does not name JSON, any media range that includes
- * JSON must not have a higher weight.
+ * type of the format, with a higher weight than JSON. If the client does not name JSON, no media range that includes
+ * JSON (a type or subtype given as an asterisk) can have a higher weight than the format.
  */
 export function wantedExport(request: Request): ExportFormat | undefined {
   const wanted = wantedTypes(request)

@@ -3,8 +3,8 @@
 import type { RollupReport } from '../plan/rollup-port.ts'
 
 /**
- * Returns for example `day_engine, to 2026-10-20`, with semicolons between several rollups. Returns `rows` if no rollup
- * answered.
+ * Names each rollup that answered and its last day, such as `day_engine, to 2026-10-20`, separated by semicolons.
+ * Returns `rows` if no rollup answered.
  */
 export function sourceOf({ used }: RollupReport): string {
   const parts = used.map(({ rollup, upTo }) => `${rollup}, to ${upTo}`)

@@ -1,4 +1,4 @@
-// Ends the tracing span of a request to the handler: with the answer, or at the end of an export.
+// Ends the tracing span of an HTTP request. The attributes of the span describe the request and its answer.
 
 import type { Span } from '../tracing/tracer.ts'
 import type { AnswerFacts } from './facts.ts'

@@ -22,8 +22,8 @@ const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
 const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 
 /**
- * Encoders in the order of preference. A body that stays in memory is compressed with more effort. Zstandard needs Node
- * 22.15.
+ * Encoders in the order of preference. A body whose compressed form stays in memory (`isKept`) is compressed with more
+ * effort. Zstandard needs Node 22.15.
  */
 const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
   [
@@ -38,7 +38,7 @@ const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
 ])
 
 /**
- * The encoding with the highest weight. If several encodings have this weight, the first encoder wins. Undefined if the
+ * The encoding with the highest weight. Among encodings of equal weight, the first in `ENCODERS` wins. Undefined if the
  * client accepts no encoding, or prefers an uncompressed answer.
  */
 export function wantedEncoding(header: string | null): string | undefined {
@@ -50,8 +50,8 @@ export function wantedEncoding(header: string | null): string | undefined {
 }
 
 /**
- * Compressed bodies of replies that seldom change. The key is the uncompressed body: such a reply always has the same
- * body object.
+ * Compressed bodies of replies that seldom change. The key is the uncompressed body, because such a reply has the same
+ * body object each time.
  */
 const kept = new WeakMap<Bytes, Map<string, Promise<Bytes>>>()
 

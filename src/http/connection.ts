@@ -6,13 +6,16 @@ import type { Unread } from './unread.ts'
 export interface Connection {
   /** The target of the request line, byte for byte. A Request object would resolve `/a/..` to `/`. */
   readonly target?: string | undefined
-  /** The prefix that the host's router removed from the target, such as `/analytics`. */
+  /**
+   * The prefix that the router of the host (the program that mounts the handler) removed from the target, such as
+   * `/analytics`.
+   */
   readonly mount?: string | undefined
   /** The client's address, for the limit on requests without a key. */
   readonly address?: string | undefined
   /**
-   * Whether the request arrived over TLS. If false, the handler refuses the request. If undefined, the host must check
-   * this.
+   * Whether the request arrived over TLS. If false, the handler refuses the request, unless it is a health check. If
+   * undefined, the handler does not check: the host must refuse plain HTTP.
    */
   readonly isSecure?: boolean | undefined
   /**
@@ -25,11 +28,14 @@ export interface Connection {
    * Default: the stream of the response body fails.
    */
   readonly breakOff?: (() => void) | undefined
-  /** Returns why the body could not be read to its end. Returns undefined if the client is not the cause. */
+  /**
+   * Returns the status for a body that could not be read to its end. Returns undefined if the client is not the cause.
+   */
   readonly unread?: (() => Unread | undefined) | undefined
 }
 
-// Stored in a property of the request. With a WeakMap, the garbage collector would rewrite the table for every request.
+// The property of a request that stores its connection. A WeakMap would cost the garbage collector time for every
+// request.
 const CONNECTION = Symbol('connection')
 
 /** Attaches a connection to a request, for the handler: `handler(connect(request, { address }))`. */

@@ -11,7 +11,7 @@ export interface Exchange {
   readonly connection: Connection
   /** The path below the base path, still percent-encoded. Undefined if the request is outside the base path. */
   readonly path: string | undefined
-  /** The path as the client sent it, including the mount, for messages. */
+  /** The path as the client sent it, for messages. It includes the mount: the prefix that the host's router removed. */
   readonly sentPath: string
   /** The query string with its question mark, or an empty string. */
   readonly search: string
@@ -28,7 +28,7 @@ export function exchangeOf(request: Request, basePath: string): Exchange {
   const { mount = '' } = connection
   const { path: below, search } = targetOf(request, connection)
   const path = mount + below || '/'
-  // The base path either includes the mount or is relative to the mount.
+  // The option `basePath` can include the mount, or can be relative to the mount.
   const base = isWithin(mount, basePath) ? basePath : mount + basePath
   return {
     request,

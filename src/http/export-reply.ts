@@ -1,5 +1,5 @@
-// Replies that stream all rows. A failure in the middle breaks the connection, so that every client notices that the
-// rows are incomplete.
+// Replies that stream all rows of a query. If the export fails in the middle, the server breaks the connection, so that
+// every client notices that the rows are incomplete.
 
 import type { ExportFormat } from '../envelope/export-text.ts'
 import { CSV, NDJSON } from '../openapi/response-schemas.ts'
@@ -44,7 +44,8 @@ function bodyOf(rows: Export, format: ExportFormat, breakOff?: () => void): Read
           if (done) controller.close()
           else controller.enqueue(utf8.encode(value))
         } catch (error) {
-          // The error is already logged. If the body failed, the server would log the error again.
+          // The service has already reported the error. If the body stream failed too, the server would log the error
+          // again.
           breakOff?.()
           if (breakOff === undefined) controller.error(error)
           else controller.close()

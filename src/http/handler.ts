@@ -1,6 +1,6 @@
 // The HTTP interface as a plain `(Request) => Promise<Response>`. The order of the checks reveals nothing to a client
-// without a key: 403, 401, 429, 404, 405, 415, 413, 400, then the service. Open paths share the rate limit of requests
-// without a key; health checks are not counted.
+// without a key: 403, 401, 429, 404, 405, 415, 413, 400, then the service. Paths that need no key share the rate limit
+// of requests without a key; health checks are not counted.
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -115,7 +115,7 @@ export function createHandler(options: HandlerOptions): Handler {
 // The status of an export in the log shows its outcome. The client received status 200 when the export began.
 const OUTCOMES: Readonly<Record<ExportEnd['outcome'], number>> = { complete: 200, failed: 500, cancelled: 499 }
 
-/** Calls the check of the host. If the check fails, the service is not ready. */
+/** Calls the host's `isReady`. If this callback fails, the service counts as not ready. */
 const readiness =
   ({ isReady = async () => true, onError }: HandlerOptions) =>
   async ({ id }: Exchange): Promise<boolean> => {
@@ -157,7 +157,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange, null)
-    // A callback in plain JavaScript may return undefined.
+    // `authenticate` can return undefined if the host is written in plain JavaScript.
     const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined
     if (principal !== null) checkRestrictions(principal, 'principal')

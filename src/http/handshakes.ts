@@ -1,5 +1,5 @@
-// Tracks TLS connections during their handshake. A server does not yet count such connections as HTTP connections, so
-// stopping the server would wait for clients that never finish the handshake.
+// Tracks TLS connections during their handshake. Node does not yet count them as HTTP connections, so stopping the
+// server would wait for clients that never finish the handshake.
 
 import type { Socket } from 'node:net'
 import type { Server } from 'node:tls'

@@ -15,7 +15,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
     if (request.headers.has('origin')) return errorReply(403, 'origin: requests from web pages are not accepted')
     const read = await jsonBody(exchange)
     if ('status' in read) return read
-    // An array of messages would count as one request.
+    // An array of messages would count as only one request for the rate limit.
     if (Array.isArray(read.value)) return errorReply(400, 'the body must be one message, not an array')
     let facts: Pick<Reply, 'rows' | 'sql'> = {}
     const failures: unknown[] = []

@@ -1,6 +1,6 @@
 // Runs the handler as a listener for node:http, alone or within a framework such as Express. @hono/node-server converts
-// requests and responses. It would refuse or change some targets and hosts, so it gets placeholders, and the handler
-// gets the original values.
+// requests and responses. It would refuse or change some request targets and Host headers. So it gets placeholders, and
+// the handler gets the original values.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -66,9 +66,9 @@ interface Mounted extends IncomingMessage {
 }
 
 /**
- * The mount, and the target below it. Express provides both; Connect and similar frameworks only remove the mount from
- * the target. All of these frameworks replace an empty path with a slash, for example in a request for `/analytics` if
- * the handler is mounted there.
+ * The mount (the prefix that the framework removed), and the target below it. Express provides both; Connect and
+ * similar frameworks only remove the mount from the target. All of these frameworks replace an empty path with a slash,
+ * for example in a request for `/analytics` if the handler is mounted there.
  */
 function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connection, 'mount' | 'target'> {
   const sent = typeof originalUrl === 'string' ? originalUrl : url

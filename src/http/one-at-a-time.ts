@@ -9,11 +9,14 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
 
 /** A queue of requests for each connection. */
 export interface Lines {
-  /** Answers a request when its turn comes, with the common listener or with `answer`. */
+  /** Answers a request when its turn comes, with `answer` if given, otherwise with the common listener. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, answer?: Listener): void
   /** The latest request of a connection. */
   lastOf(socket: Socket): IncomingMessage | undefined
-  /** Whether all requests have been answered, and all bytes of the answers have been passed to the operating system. */
+  /**
+   * Whether all requests of the connection have been answered, and all bytes of the answers have been passed to the
+   * operating system.
+   */
   isIdle(socket: Socket): boolean
 }
 

@@ -42,7 +42,7 @@ export function asksForPage({ request, path }: Exchange): boolean {
 /** Redirects to the explorer. The location is relative, because a proxy may have removed a prefix. */
 export function toExplorer({ sentPath }: Exchange): Reply {
   const above = sentPath.split('/').at(-1) || '.'
-  // The mount may be Unicode text, which a header cannot contain, so encode it. Text that is already encoded stays
+  // The path can contain Unicode text, which a header cannot contain, so encode it. Already encoded text stays
   // unchanged.
   const location = `${above.replace(/[^\x21-\x7e]+/g, encodeURIComponent)}/explorer`
   return { ...pageReply(null, { location, vary: 'accept, x-api-key' }), status: 303 }

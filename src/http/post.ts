@@ -55,8 +55,8 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
 })
 
 /**
- * Puts warnings and the interpretation of a question into headers. If the client accepts the extended type, the
- * envelope also contains the warnings and the query of the question.
+ * Puts the codes of warnings, the interpretation of a question, and the names of the rollups used into headers. If the
+ * client accepts the extended envelope, the body also contains the warnings and the query of the question.
  */
 function replyOf(
   { status, body, warnings = [], issues, rows, sql, reading, question, rollups }: Answer,

@@ -14,8 +14,8 @@ export interface Limiter {
   /** How many seconds a key without remaining points is refused, if longer than `duration`. */
   readonly blockDuration?: number
   /**
-   * Takes a point. If no point is left, rejects with an object of the same type. If the store fails, rejects with an
-   * Error.
+   * Takes a point. Resolves with the points left. If no point is left, rejects with an object of the same type. If the
+   * store fails, rejects with an Error.
    */
   consume(key: string): Promise<Left>
 }
@@ -77,7 +77,7 @@ const consume = (limiter: Limiter, key: string): Promise<Left> =>
 
 const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
 
-/** Whether there is a limiter for each kind. Requests of a kind without a limiter would pass uncounted. */
+/** Whether there is a limiter for each kind of request. Requests of a kind without a limiter would pass uncounted. */
 export const areRateLimits = (given: unknown): boolean =>
   isObject(given) && Object.keys(NOUNS).every((name) => isLimiter(given[name]))
 

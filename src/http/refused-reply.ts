@@ -1,5 +1,5 @@
-// Replies to refused requests: the error that the specification defines. If the client accepts the extended type, the
-// reply also contains the issues.
+// Replies to refused requests: the error that the specification defines. If the client accepts
+// `application/vnd.sightline+json`, the reply also contains the issues.
 
 import { withIssues } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'

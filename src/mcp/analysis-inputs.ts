@@ -1,5 +1,5 @@
-// The inputs of tools in the analysis language. Some language models do not accept recursive schemas. So each level of
-// a tree is a separate definition, which refers to the level below.
+// JSON Schemas for inputs of tools that accept the analysis language. Some language models do not accept recursive
+// schemas. So each level of a tree of conditions or operands is a separate definition, which refers to the level below.
 
 import type { Description } from '../catalog/description.ts'
 import { analysisLimits } from '../catalog/limits.ts'

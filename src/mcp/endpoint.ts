@@ -1,5 +1,5 @@
 // The types that the host, the tools and the HTTP handler share. This file contains only types, so that only
-// `sightline/mcp` loads the package of the protocol.
+// `sightline/mcp` loads the package of the Model Context Protocol.
 
 import type { Answer, Caller } from '../service/answer.ts'
 

@@ -63,8 +63,8 @@ interface Call {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-// A schema that passes the arguments on unchanged. The schemas of the package copy the arguments without a member named
-// `__proto__`, so no tool could refuse such a member.
+// A schema that passes the arguments on unchanged. The schemas of the protocol's package copy the arguments without a
+// member named `__proto__`, so no tool could refuse such a member.
 const callParams: StandardSchemaV1<unknown, Call> = {
   '~standard': {
     version: 1,

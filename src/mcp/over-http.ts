@@ -1,5 +1,5 @@
-// The tools over HTTP, for clients of every protocol version. Answers each message separately and completely, and keeps
-// no state between messages. The HTTP handler authenticates clients.
+// Serves the tools for language models over HTTP, to clients of every version of the Model Context Protocol. Answers
+// each message separately and completely, and keeps no state between messages. The HTTP handler authenticates clients.
 
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Service } from '../service/service.ts'

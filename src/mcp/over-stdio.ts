@@ -1,4 +1,5 @@
-// The tools over standard input and output, for a client that starts the program as its child process.
+// Serves the tools for language models over standard input and output, for a client that starts the program as its
+// child process.
 
 import { Readable, type Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'

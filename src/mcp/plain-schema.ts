@@ -1,4 +1,4 @@
-// Converts schemas of the service for clients of the tools.
+// Converts JSON Schemas of requests to schemas for the inputs of tools.
 
 import { published } from '../request/json-schema.ts'
 import { isObject } from '../std/is-object.ts'

@@ -1,6 +1,6 @@
-// Reads the messages of a client from a stream, and checks them as strictly as request bodies. The package of the
-// protocol uses JSON.parse, which accepts duplicate keys and keeps the last one. The client gets an answer to each
-// refused line, and reading continues.
+// Reads the messages of a client from a stream, and checks them as strictly as request bodies. The package of the Model
+// Context Protocol uses JSON.parse, which accepts duplicate keys and keeps the last one. The client gets an answer to
+// each refused line, and reading continues.
 
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'

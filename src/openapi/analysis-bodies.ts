@@ -1,4 +1,5 @@
-// JSON Schemas for the parts of request bodies that the analysis language adds.
+// JSON Schemas for the parts of request bodies that the analysis language adds, such as metrics, totals and compared
+// periods.
 
 import { shifts } from '../calendar/shifts.ts'
 import type { FieldDescription } from '../catalog/description.ts'
@@ -91,7 +92,7 @@ function measures(
   const branches = {
     ...fieldMeasures(fields, { ...optional, filters }),
     ...(metrics.length > 0 && { metric }),
-    of: closed('Another measure in a period, over other groups, or of fewer rows', ['of', ...named], {
+    of: closed('Another measure, but in a compared period, over other groups, or of fewer rows', ['of', ...named], {
       ...required,
       ...derived,
     }),
@@ -135,7 +136,7 @@ function dimension(fields: readonly FieldDescription[]): Readonly<Record<string,
       fill,
     }),
     ...ofType('number', 'A number, or the bin of the number', (type) => type === 'number', { bins, ...noFill }),
-    ...ofType('other', 'A field, with an alias or only its top values', isOther, noFill),
+    ...ofType('other', 'A field, optionally with an alias, or limited to its top values', isOther, noFill),
   }
   return union('Dimension', branches, [{ enum: fields.map(({ name }) => name) }])
 }

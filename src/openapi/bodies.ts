@@ -1,6 +1,6 @@
-// JSON Schemas of request bodies: the schemas that the service checks, narrowed to the names of the model. JSON Schema
-// cannot express all rules between members, or whether an earlier result exists. Only the service can check these
-// conditions.
+// JSON Schemas of request bodies: the schemas with which the service validates bodies, narrowed to the names of the
+// model. JSON Schema cannot express all rules between members, or whether an earlier result exists. Only the service
+// can check these conditions.
 
 import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { analysisMembers, analysisReportSchema, analysisSchema } from '../request/analysis-schema.ts'
@@ -64,7 +64,7 @@ export function querySchemas({ fields }: Description, language?: Language): Read
   return {
     ...union('Query', {
       rows: closed('Rows', ['dimensions'], rows),
-      groups: closed('Groups with measures, or totals', ['measures'], groups),
+      groups: closed('Measures, for each group or over all rows', ['measures'], groups),
       question: closed('A question in plain English', ['query'], question),
       refetch: refetch(language === undefined ? adHoc : analysisSchema.properties),
     }),

@@ -1,6 +1,6 @@
-// JSON Schemas of the conditions in `filters` and `having`. They are narrower than the schemas for decoding: the type
-// of the member determines the operators, and the number and form of the values. See "Filter operators" in the
-// specification.
+// JSON Schemas of the conditions in `filters` and `having`. They are narrower than the schemas with which the service
+// validates requests: the type of the member determines the operators, and the number and form of the values. See
+// "Filter operators" in the specification.
 
 import { numberPattern } from '../bind/values.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'

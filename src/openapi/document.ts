@@ -165,7 +165,7 @@ const toolsPath: Schema = {
       202: { description: 'The message was accepted and has no answer' },
       ...errorsOf(POSTED),
       400: {
-        description: 'Not a valid message of the protocol',
+        description: 'Not a valid message of the Model Context Protocol',
         content: { ...json(message), [EXTENDED]: { schema: message } },
       },
       406: { description: 'The header Accept does not contain both media types', content: json(message) },

@@ -48,10 +48,7 @@ const warnings = { ...list(warning), minItems: 1 }
 
 const position = { type: 'integer', minimum: 0 }
 
-/**
- * The query that the translator made from a question, or a report and its body. Also the meaning of each part of the
- * question.
- */
+/** The translation of a question: a query, or a report and its body. Also the meaning of each part of the question. */
 const question = object(
   {
     report: text,
@@ -97,7 +94,10 @@ export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
 export const CSV = 'text/csv'
 export const NDJSON = 'application/x-ndjson'
 
-/** The media type of the extended envelope and the extended error, and the schema of the extended envelope. */
+/**
+ * The media type of the extended envelope, which also contains warnings, and of the extended error, which also contains
+ * issues. Below it, the schema of the extended envelope.
+ */
 export const EXTENDED = 'application/vnd.sightline+json'
 export const extendedAnswer: Schema = { anyOf: [refTo('WarnedPage'), refTo('DryRun')] }
 

@@ -42,7 +42,7 @@ const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy
 const WARNED: readonly HeaderName[] = [...LIMITED, 'Sightline-Warnings', 'Sightline-Source']
 
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
-  400: ['The request is invalid. The message lists all issues, each with its place in the body', LIMITED],
+  400: ['The request is invalid. The message lists up to 20 issues, each with its place in the body', LIMITED],
   401: ['The key is missing or not valid', NAMED],
   403: ['The request did not use HTTPS, or a web page sent it to the tools for language models', NAMED],
   404: ['The account of the key is not configured, or the path does not exist', LIMITED],
@@ -54,11 +54,11 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   431: ['The headers are too large', NAMED],
   500: ['The request failed. The message contains a reference to the error', LIMITED],
   501: ['The engine of the service cannot export all rows', LIMITED],
-  502: ['The question could not be translated. The message names the words that prevented it', LIMITED],
+  502: ['The question could not be translated. The message contains the reason', LIMITED],
   503: ['The service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
 
-/** Whether a response with this status contains issues. */
+/** Whether the extended error with this status contains issues. */
 const hasIssues = (status: string): boolean => ['400', '502'].includes(status)
 
 const errorNameOf = (name: string): string => `${name.replace(/Error$/, '')}Error`

@@ -13,7 +13,7 @@ export interface Caller extends Restrictions {
   readonly timeZone?: string | undefined
   /** Aborts when the caller disconnects. The service then cancels the work. */
   readonly signal?: AbortSignal | undefined
-  /** The ID of a failure of this request, which the message and the log show. Default: a random ID. */
+  /** If this request fails, the error message and the log show this ID. Default: a random ID. */
   readonly reference?: string | undefined
 }
 
@@ -37,12 +37,14 @@ export interface Answer {
    * as literals.
    */
   readonly sql?: string
-  /** The warnings about likely misreadings, if any. In a dry run, the body also contains the warnings. */
+  /**
+   * Warnings about numbers that readers may misunderstand, if any. In a dry run, the body also contains the warnings.
+   */
   readonly warnings?: readonly Warning[]
   /** How the service understood a question: each part with its meaning, in at most 1,000 characters. */
   readonly reading?: string
   /**
-   * The query that the translator made from a question, or a report and its body. Also the meaning of each part of the
+   * The translation of a question: a query, or a report and its body. `explanation` has the meaning of each part of the
    * question.
    */
   readonly question?: Pick<Translated, 'report' | 'query' | 'explanation'>
@@ -56,8 +58,8 @@ export interface Answer {
 }
 
 /**
- * The page, and whether the request is a dry run. A given `page` or `limit` takes precedence over the number of rows in
- * the question.
+ * The page, and whether the request is a dry run. A `page` or `limit` given here takes precedence over the page or
+ * limit of the translated question.
  */
 export interface AskOptions {
   readonly page?: number | null

@@ -1,5 +1,5 @@
-// Reads the batches of an engine's stream for an export. Limits the number of rows, and the time that the reader may
-// pause.
+// Reads batches of rows from an engine's stream, for an export. Limits the number of rows, and the time that the reader
+// may pause.
 
 import { type Engine, failure, type ReadOptions, type Rows, type Statement } from '../engine/engine.ts'
 import { READER_PAUSE_MS } from '../engine/stream-places.ts'

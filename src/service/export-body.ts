@@ -1,5 +1,5 @@
-// Exports all rows of a request body, or refuses the body. An export accepts no page, no totals, no dry run and no
-// earlier result.
+// Exports all rows of a request body, or refuses the body. An export accepts no page, no totals, no dry run and no ID
+// of an earlier result.
 
 import { type Issue, type RequestError, requestError } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'

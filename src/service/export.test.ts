@@ -1,4 +1,4 @@
-// Tests exports with a fake engine. The reader reads twice, stops early or pauses, and the engine fails before the last
+// Tests exports with a fake engine. Some readers read twice, stop early or pause. Some engines fail before the last
 // row.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,7 +105,7 @@ describe('an export', () => {
 
   it.each<[string, () => Iterable<Rows>]>([
     ['a failure of the engine', () => failing()],
-    ['a cell of another type', () => [[['boots', 1]], [['boots', 'many']]]],
+    ['a cell of the wrong type', () => [[['boots', 1]], [['boots', 'many']]]],
     ['a row with too few cells', () => [[['boots', 1]], [['boots']]]],
   ])('throws and is reported once after %s', async (_, batches) => {
     const found = await exported(batches)

@@ -29,7 +29,7 @@ export interface Export<R = Row> {
   readonly reading?: string
   /** The rollups that answer, and the reasons why other rollups do not. Absent if the service has no rollups. */
   readonly rollups?: RollupReport
-  /** The rows in the order of the pages. Throws if the export fails before the last row. */
+  /** The rows, in the same order as on the pages. Throws if the export fails before the last row. */
   rows(): AsyncGenerator<R, void, undefined>
   /** The rows as pieces of text. Throws if the export fails before the last row. */
   text(format: ExportFormat): AsyncGenerator<string, void, undefined>
@@ -72,7 +72,7 @@ export async function exportQuery(
   const { stream } = engine
   if (stream === undefined) return NO_STREAMS
   const statement = isCut ? query.page : query.all
-  // Only the statement of a page can return the total in a further cell.
+  // Only the statement of a page can return the total number of rows, in an additional cell.
   const fits = (width: number) => width === columns.length || (isCut && width === columns.length + 1)
   const read = { account, tables, signal, fits, most: exportRows }
   const batches = openBatches({ stream: stream.bind(engine) }, statement, read)

@@ -8,7 +8,10 @@ import { tell } from '../std/invoke-callback.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 
-/** A failure. The client got only its reference, or did not notice it. */
+/**
+ * An error, for the host. The client got an answer with the reference only, or a normal answer if the request succeeded
+ * despite the error.
+ */
 export interface Failure extends Owner {
   /** An opaque ID, which the client's message contains. */
   readonly reference: string

@@ -68,11 +68,16 @@ describe('a body with a question', () => {
 
   it.each<[string, object, object, object]>([
     ['the question', { page: 3, limit: 20 }, {}, { page: 3, limit: 20 }],
-    ['the given page', { page: 3, limit: 20 }, { page: 2 }, { page: 2, limit: 20 }],
-    ['the given limit', { page: 3, limit: 20 }, { limit: 7 }, { page: 3, limit: 7 }],
-    ['the given defaults', { limit: 20 }, { limit: 100, page: 1 }, { page: 1, limit: 100 }],
-    ['the question, if null is given', { limit: 20 }, { limit: null, page: null }, { page: 1, limit: 20 }],
-  ])('has the page of %s', async (_, says, given, page) => {
+    ['the page in the body', { page: 3, limit: 20 }, { page: 2 }, { page: 2, limit: 20 }],
+    ['the limit in the body', { page: 3, limit: 20 }, { limit: 7 }, { page: 3, limit: 7 }],
+    [
+      'the page and limit in the body, even if they are the defaults',
+      { limit: 20 },
+      { limit: 100, page: 1 },
+      { page: 1, limit: 100 },
+    ],
+    ['the question, if both are null in the body', { limit: 20 }, { limit: null, page: null }, { page: 1, limit: 20 }],
+  ])('takes its page and limit from %s', async (_, says, given, page) => {
     const { post } = setUp(understood({ ...QUERY, ...says }))
     expect(await post({ query: 'red keywords', ...given, dryRun: true })).toMatchObject({ status: 200, json: page })
   })
@@ -91,7 +96,7 @@ describe('a body with a question', () => {
   it.each([
     { dimensions: 5, measures: [{}], filters: 'x', having: [1], order: {} },
     { dimensions: ['no such field'], filters: Array.from({ length: 200 }, () => QUERY.filters[0]) },
-  ])('ignores other members %j', async (others) => {
+  ])('ignores the query members %j', async (others) => {
     const { post, ran } = setUp(understood(QUERY))
     expect((await post({ ...others, query: 'red keywords' })).status).toBe(200)
     expect(ran).toHaveLength(1)
@@ -102,19 +107,19 @@ describe('a body with a question', () => {
     { limit: 1001 },
     { dryRun: 'yes' },
     { filter: [] },
-  ])('is refused together with %j', async (wrong) => {
+  ])('is refused if it also contains the invalid %j', async (wrong) => {
     const { post, heard } = setUp(understood(QUERY))
     expect((await post({ query: 'red keywords', ...wrong })).status).toBe(400)
     expect(heard).toEqual([])
   })
 
-  it.each(['', '  ', null])('is ignored if the question is %j', async (query) => {
+  it.each(['', '  ', null])('counts as a body without a question if the question is %j', async (query) => {
     const { post, heard } = setUp(understood(QUERY))
     expect((await post({ ...QUERY, query })).status).toBe(200)
     expect(heard).toEqual([])
   })
 
-  it('cannot name an account', async () => {
+  it('is refused if its translation names an account', async () => {
     const { post, ran, failures } = setUp(understood({ ...QUERY, account: 'bravo' }))
     expect((await post({ query: 'red keywords of bravo' })).status).toBe(502)
     expect([ran, failures.length]).toEqual([[], 1])

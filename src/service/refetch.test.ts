@@ -26,7 +26,11 @@ describe('an earlier result', () => {
     expect(ran).toEqual(['page'])
   })
 
-  it.each(['short', '', 'é'.repeat(43)])('fails with a report if newId returns the malformed ID %j', async (id) => {
+  it.each([
+    'short',
+    '',
+    'é'.repeat(43),
+  ])('is not returned, and the failure is reported, if newId returns the malformed ID %j', async (id) => {
     const { ask, failures } = setUp(queryOf(), [rows(2)], { newId: () => id })
     expect((await ask()).status).toBe(500)
     const message = `newId must give 43 characters of base64url, not ${JSON.stringify(id)}`

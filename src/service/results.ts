@@ -1,5 +1,5 @@
-// Keeps the bodies of complete results for 24 hours. Returns a result only for the same account, endpoint, page and
-// limit. See rule 6 of "Ad-hoc endpoint", and "Limits", in the specification.
+// Keeps the response bodies of successful queries for 24 hours. Returns a result only for the same account, endpoint,
+// page and limit. See rule 6 of "Ad-hoc endpoint", and "Limits", in the specification.
 
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
@@ -36,7 +36,7 @@ export interface Owner extends Restrictions {
   readonly endpoint: string
 }
 
-/** A complete result. */
+/** The response body of a successful query, with its warnings. */
 export interface KeptResult {
   readonly body: string
   readonly warnings: readonly Warning[]

@@ -1,4 +1,5 @@
-// Reads the states of rollups every minute. If the states cannot be read, the service answers from raw rows.
+// Reads the states of rollups (the last day of each rollup table, for example) every minute. If the states cannot be
+// read, the service answers from raw rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'

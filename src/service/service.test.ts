@@ -18,8 +18,8 @@ describe('totalRecords', () => {
     ['an empty later page runs the count', { pageNumber: 2 }, [], [[2n]], 2],
     ['a total column needs no count', {}, rows(3, '12'), undefined, 12],
     ['a numeric total column needs no count', {}, rows(3, 12), undefined, 12],
-    ['past the end there is no such cell', { pageNumber: 9 }, [], [[12]], 12],
-    ['the only row of a query without dimensions', { count: null, limit: 1 }, rows(1), undefined, 1],
+    ['a page past the end has no total column, and runs the count', { pageNumber: 9 }, [], [[12]], 12],
+    ['the only row of a query without dimensions needs no count', { count: null, limit: 1 }, rows(1), undefined, 1],
   ])('%s', async (_name, query, page, count, total) => {
     const { ask, ran } = setUp(queryOf(query), count === undefined ? [page] : [page, count])
     const { status, json } = await ask()

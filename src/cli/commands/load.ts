@@ -20,11 +20,11 @@ export const command: Command = {
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
                       [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
     about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. Loads
-nothing, with exit status 1, if the server cannot store a cell or a later answer could not contain it. Each month in
+nothing, with exit status 1, if the server cannot store a cell, or if no answer could contain the cell. Each month in
 the file replaces the rows of that month on the server, so you can repeat an interrupted load. A failed load removes
-the tables that it created. In older tables, rows that it replaced stay replaced. At the end, the load compares the row
-counts of the file and the server. Exit status 1 if they differ, for example because the server has rows of other
-months.
+the tables that it created. In tables that existed before, it does not restore the rows that it has already replaced. At
+the end, the load compares the row counts of the file and the server. Exit status 1 if they differ, for example because
+the server has rows of other months.
 
 Postgres: loads each month of each table in one transaction. Readers see either the old rows or the new rows.
 

@@ -1,4 +1,4 @@
-// `sightline rollups build`: fills the tables of rollups with all closed days.
+// `sightline rollups build`: fills the tables of rollups with all closed days, whose rows no longer change.
 
 import type { Command } from '../args.ts'
 import { refreshAll, refreshFlags } from '../rollups/refresh-all.ts'
@@ -8,7 +8,8 @@ export const command: Command = {
     line: `rollups build --rollups FILE --database FILE | --engine postgres|trino --url URL
        [--model FILE] [--warehouse FILE] [--now ISO] [--memory-limit SIZE] [--threads N]`,
     about: `Creates the tables of rollups and fills them with all closed days. Except on Trino, fills tables again that
-are already built. Checks the facts. Later, "sightline rollups refresh" adds the days that have closed since.`,
+are already built. Checks whether the facts hold in the data. Later, "sightline rollups refresh" adds newly closed
+days.`,
     flags: refreshFlags,
   },
   run: (args) => refreshAll(args, true),

@@ -23,12 +23,16 @@ export const command: Command = {
     line: `rollups explain --rollups FILE [--report NAME] [--up-to DAY] [--now ISO] [--time-zone Z]
        [--model FILE] [--warehouse FILE] [FILE|-]`,
     about: `Reads a JSON request from FILE, or from standard input. For each grouped select of the request, prints which
-rollup would answer it, and why the other rollups would not. Also prints changes to their declarations with which they
-would answer it. Needs no database: assumes that all tables are built and that all facts hold.`,
+rollup would answer it, and why the other rollups would not. Also prints changes to the declarations of these other
+rollups with which they would answer the select. Needs no database: assumes that all tables are built and that all
+facts hold.`,
     flags: {
       ...declarationFlags,
       report: { value: 'NAME', about: 'Explain this report instead of an ad-hoc query.' },
-      'up-to': { value: 'DAY', about: 'The last closed day, as YYYY-MM-DD. Default: all days are closed.' },
+      'up-to': {
+        value: 'DAY',
+        about: 'The last closed day (its rows no longer change), as YYYY-MM-DD. Default: all days are closed.',
+      },
       ...clockFlags,
     },
     operand: 'file',

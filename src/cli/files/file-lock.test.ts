@@ -60,7 +60,7 @@ describe('locked', () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  it('takes over the cleanup of a lock from a killed process', async () => {
+  it('finishes the removal of a stale lock if the process that was removing it was killed', async () => {
     hold('')
     writeFileSync(`${lock}.clear`, '')
     utimesSync(`${lock}.clear`, 1, 1)
@@ -84,7 +84,7 @@ describe('locked', () => {
     expect([work.mock.calls.length, readFileSync(lock, 'utf8')]).toEqual([0, content])
   })
 
-  it('does not take over a new cleanup of a lock', async () => {
+  it('leaves a stale lock to a process that has just begun to remove it', async () => {
     hold(`${dead} ${hostname()}`)
     writeFileSync(`${lock}.clear`, '')
     await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove the file if that program is no longer running')

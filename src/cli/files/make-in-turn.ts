@@ -14,7 +14,7 @@ import { isRunning } from './is-running.ts'
 export interface Making {
   /** Makes the file at the temporary path `draft`. */
   readonly make: (draft: string) => Promise<void>
-  /** Whether the file of another process can be used. Called when that process has finished. */
+  /** Whether the file that another process made can be used. Called when the other process has finished. */
   readonly isMade: () => Promise<boolean>
 }
 

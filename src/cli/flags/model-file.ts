@@ -1,4 +1,4 @@
-// `--model FILE`: loads a model of the host, with its own fields, metrics and reports.
+// `--model FILE`: loads a model that the user defines, with its own fields, metrics and reports.
 
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -14,7 +14,8 @@ export type Rollups = RollupDeclarations<Rollup, RollupFact>
 
 export const rollupsFlag: Flag = {
   value: 'FILE',
-  about: `A JSON file with summary tables and facts: {"tables": [..], "facts": [..]}, see docs/rollups.md.`,
+  about: `A JSON file with rollups (summary tables) and facts about your data: {"tables": [..], "facts": [..]}, see
+docs/rollups.md.`,
 }
 
 /** Reads rollups. Throws a usage error that names the invalid member. */

@@ -1,4 +1,5 @@
-// Reads the file of --warehouse: a mapping as JSON. `createCompiler` checks its content.
+// Reads the file of --warehouse: a mapping from the tables of the model to existing tables, as JSON. `createCompiler`
+// checks the mapping.
 
 import { readBytes } from '../../json/read-json.ts'
 import { isObject } from '../../std/is-object.ts'

@@ -53,7 +53,8 @@ export function warehouseOf(args: Args): Warehouse {
 export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
 
 /**
- * Reads the flags, and returns a function that makes the compiler. Both throw a usage error that names an invalid file.
+ * Reads the flags, and returns a function that makes the compiler. Both functions throw a usage error that names an
+ * invalid file.
  */
 export function compilerFrom(args: Args): MakeCompiler {
   args.value('model', modelFile)

@@ -1,5 +1,5 @@
-// Makes the translator of questions that the flags describe. The translator first applies rules, without a network.
-// Then it can ask a language model.
+// Makes the translator of questions that the flags describe. The translator first applies its built-in rules, without a
+// network. Then it can ask a language model.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Translator } from '../../questions/translation.ts'
@@ -18,7 +18,7 @@ export const modelFlags: Readonly<Record<'model-url' | 'model-name', Flag>> = {
   'model-url': {
     value: 'URL',
     about: `A language model server with the chat API of OpenAI, such as https://host/v1. Translates the questions that
-the rules cannot translate. The environment variable ${MODEL_KEY} sets its API key.`,
+the built-in rules cannot translate. The environment variable ${MODEL_KEY} sets its API key.`,
   },
   'model-name': { value: 'NAME', about: 'The name of the language model on that server.' },
 }

@@ -1,4 +1,4 @@
-// Formats advice as a file for --rollups and as sentences.
+// Formats suggested rollups as the content of a --rollups file, and as sentences.
 
 import type { RollupFact } from '../../rollups/facts.ts'
 import type { Advice, Suggestion } from './advise.ts'

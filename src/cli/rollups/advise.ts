@@ -1,5 +1,6 @@
-// Chooses rollups for a log of requests. Counts the rows of each candidate, and checks its facts, in the database. Then
-// repeatedly picks the rollup that saves the most row reads per stored row, until the budget is used up.
+// Chooses rollups for a log of requests. Counts the rows of each candidate in the database, and checks its facts:
+// conditions on the data that make its distinct counts additive. Then repeatedly picks the rollup that saves the most
+// row reads per stored row, until the budget is used up.
 
 import { compileNamed } from '../../compile-named.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -27,7 +28,9 @@ export interface Advisor {
   /** The last day of the data to measure. */
   readonly today: string
   readonly closedAfter: number
-  /** The maximum number of rows of all tables together. Undefined: a tenth of the rows that the tables summarize. */
+  /**
+   * The maximum number of rows of all rollup tables together. Undefined: a tenth of the rows that the tables summarize.
+   */
   readonly budget: number | undefined
 }
 
@@ -79,8 +82,8 @@ function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: 
 }
 
 /**
- * Makes candidates for each group of needs, and for pairs of groups. A group that does not need days gets a monthly
- * candidate, too.
+ * Makes candidates for each group of needs, and for pairs of groups. A need lists the keys and measures that a part of
+ * a request requires of a rollup. A group that does not need days gets a monthly candidate, too.
  */
 function candidatesFor(needs: readonly Need[], date: string, closedAfter: number): readonly Candidate[] {
   const groups = groupedNeeds(needs).slice(0, MOST_GROUPS)
@@ -110,7 +113,7 @@ function nameFor({ by, grain = 'day', with: joins = [] }: AnyRollup, taken: Set<
   }
 }
 
-/** The results of earlier queries. */
+/** The results of earlier database queries, shared by all candidates. */
 interface Known {
   /** Whether a fact holds, by its name. */
   readonly facts: Map<string, boolean>

@@ -1,5 +1,5 @@
 // Candidates for rollups. A candidate declares the keys and measures that one or several requests need, and names the
-// facts that its distinct counts may need.
+// facts (conditions on the data) that its distinct counts may need.
 
 import type { RollupMeasure } from '../../rollups/definition.ts'
 import { determines, type RollupFact } from '../../rollups/facts.ts'
@@ -54,7 +54,7 @@ export function candidateFor(needs: readonly Need[], date: string, name: string,
 
 /**
  * The facts that make a distinct count additive: a value determines the other keys, or a value and a day determine
- * them. Both need to hold only among the counted rows, because other rows may lack the value.
+ * them. Both facts need to hold only among the counted rows, because other rows may lack the value.
  */
 function factsFor({ column, known, rows }: NeededDistinct, keys: readonly string[], date: string) {
   const own = Object.keys(rows).length === 0 ? undefined : rows

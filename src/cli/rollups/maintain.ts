@@ -1,4 +1,4 @@
-// The flags that the `rollups` commands share, and the maintenance of the rollups that these flags name.
+// The flags that the `rollups` commands share, and a reader of the rollups that these flags name.
 
 import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
 import type { BrokenFact } from '../../maintenance/refresh.ts'
@@ -29,7 +29,7 @@ server can read the file all the time.`,
   ...resourceFlags,
 }
 
-/** The maintenance of the rollups that the flags name, for the dialect of `--dialect` or of the engine. */
+/** The rollups that the flags name, prepared for the dialect of `--dialect` or of the engine. */
 export async function maintenanceFor(args: Args): Promise<Maintenance> {
   const file = args.need('rollups', placed(text))
   const rollups = rollupsFile(file.value, file.place)

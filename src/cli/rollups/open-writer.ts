@@ -18,8 +18,8 @@ export interface Writer {
   /** Runs `work` in a transaction, if the engine has transactions over several statements. */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Ends INSERT statements that an interrupted command left running. Their rows would be added to the rows of this
-   * command.
+   * Ends INSERT statements that an interrupted command left running and whose text begins with `start`. Their rows
+   * would be added to the rows of this command.
    */
   endInserts(start: string): Promise<void>
 }

@@ -22,7 +22,10 @@ interface Draft {
 
 const MOST_CHANGES = 20
 
-/** The changes after which the rollup answers the block; undefined if no tried change helps. */
+/**
+ * The changes after which the rollup answers the grouped select with the number `block`; undefined if no tried change
+ * helps.
+ */
 export function smallestChange(rollup: AnyRollup, block: number, explain: Explain): readonly Change[] | undefined {
   let draft: Draft = { rollup, changes: [] }
   while (draft.changes.length < MOST_CHANGES) {

@@ -73,7 +73,8 @@ shows it with amounts. Default: the currency of the model.`,
     rollups: {
       value: 'FILE',
       about: `${rollupsFlag.about}
-Where the answer is the same byte for byte, it comes from these tables. "sightline rollups build" creates the tables.`,
+If a summary table gives the same answer byte for byte, the service can read it instead of the raw rows. "sightline
+rollups build" creates the tables.`,
     },
     'row-level-security': sourceFlags['row-level-security'],
     ...resourceFlags,

@@ -59,7 +59,10 @@ export function databaseError(name: string, error: unknown) {
   return missingPackage(error) ?? usageError(`${name}: ${messageOf(error)}`)
 }
 
-/** Returns a line for each missing table or column. Throws if the tables must not be served. */
+/**
+ * Returns a line for each missing table or column. Throws if a column has an unsuitable type, or if all tables are
+ * missing.
+ */
 async function check(fit: Fit, run: Run): Promise<readonly string[]> {
   const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
   const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }

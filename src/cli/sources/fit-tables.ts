@@ -14,7 +14,10 @@ export interface Fit {
   readonly onReplaced?: () => void
 }
 
-/** Returns a line for each table with missing columns. Throws if tables must not be read. */
+/**
+ * Returns a line for each missing table or column. Throws if a column has an unsuitable type, or if all tables are
+ * missing.
+ */
 export const warningsFor = async ({ compiler, accounts }: Fit, engine: Engine): Promise<readonly string[]> =>
   warningsOf(await checkWarehouse(compiler, engine, { account: accounts() }))
 

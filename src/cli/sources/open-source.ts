@@ -7,7 +7,7 @@ import type { Source } from './read-from.ts'
 
 export interface OpenSource {
   readonly engine: Engine
-  /** A line for each table with missing columns. */
+  /** A line for each missing table or column. */
   readonly warnings: readonly string[]
 }
 

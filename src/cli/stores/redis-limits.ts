@@ -7,7 +7,8 @@ import type { Redis } from './redis.ts'
 type Most = Parameters<typeof memoryRateLimits>[0]
 
 /**
- * Makes the same limits as in memory. `measure` wraps the limits, to count the calls of the store and their failures.
+ * Makes limits with the same numbers as `memoryRateLimits`, counted in Redis. `measure` wraps the limits, to count the
+ * calls of the store and their failures.
  */
 export function redisLimits(
   most: Most,

@@ -1,5 +1,5 @@
 // Suggests a column of a host's table for a field. The name of the column must be similar to the field's name or a
-// synonym. Its type and meaning must fit.
+// synonym. The type and meaning of the column must fit, too.
 
 import type { Field } from '../../model/field.ts'
 import type { ColumnType } from '../../model/relation.ts'
@@ -97,7 +97,8 @@ const withoutUnit = (name: string): string => name.replace(UNIT, '')
 export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
 /**
- * The only column of days or instants. Ignores columns that tell when a row was changed or ended, such as `updated_at`.
+ * For a date field, the only column of days or instants. Ignores columns that tell when a row was changed or ended,
+ * such as `updated_at`.
  */
 function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
   const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))

@@ -45,7 +45,7 @@ describe('cellTexts', () => {
     { alias: 'revenue_change', change: ['revenue', 'revenue_before'] },
   )
 
-  it('shows amounts with a currency only if the host declares a currency', () => {
+  it('shows amounts with a currency only if the service declares a currency', () => {
     expect(textsOf(asked, pageOf(rows), 'revenue')).toEqual(['1,200.00', '7.50'])
     expect(textsOf(asked, pageOf(rows), 'revenue', 'EUR')).toEqual(['€1,200.00', '€7.50'])
     const sales: Asked = { endpoint: '/sales', body: {} }
@@ -63,7 +63,7 @@ describe('cellTexts', () => {
     expect(textsOf(asked, pageOf(rows), 'revenue_change')).toEqual(['+50.0%', '-12.5%'])
   })
 
-  it('leaves strings, years and the numbers of a question unchanged', () => {
+  it('leaves strings, years and the numbers in the answer to a question unchanged', () => {
     expect(textsOf(asked, pageOf(rows), 'keyword')).toEqual(['1.50', '2'])
     expect(textsOf(asked, pageOf(rows), 'event_year')).toEqual(['2026', '2025'])
     const question: Asked = { endpoint: '/', body: { query: 'revenue' } }

@@ -13,7 +13,7 @@ interface CellProps {
   /** The formatted text. */
   readonly shown: string | undefined
   readonly meaning: Meaning | undefined
-  /** The values that select the rows behind the cell. */
+  /** The column values that together select the rows that this cell summarizes. */
   readonly facts: readonly Fact[]
   /** Whether the value of this cell is itself one of the `facts`. */
   readonly isFact: boolean

@@ -1,4 +1,4 @@
-// Buttons that add a totals row and share columns to a query, or remove them.
+// Buttons that add a totals row, or columns with shares of the total, to a query, or remove them.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, isQuestion, QUERY, withMember } from '../request/asked.ts'

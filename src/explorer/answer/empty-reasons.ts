@@ -28,7 +28,7 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   return reasons.length > 0 ? reasons : ['The data of this account has no rows for this request.']
 }
 
-/** The members with filters that have no value in common. */
+/** The fields whose filters have no value in common. */
 function excluding(filters: readonly unknown[]): readonly string[] {
   const asked = filters.flatMap((filter) => {
     if (!isObject(filter) || !Array.isArray(filter.values)) return []

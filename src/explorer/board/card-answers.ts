@@ -1,5 +1,5 @@
-// The answers of cards. The page caches the answers while it is open, and reloads them when the user refreshes the
-// board.
+// The answers shown on the cards of the board and the gallery. The page caches these answers while it is open, and
+// reloads them when the user refreshes the board.
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf, QUERY } from '../request/asked.ts'

@@ -1,5 +1,5 @@
-// Adds an element to the request when the user clicks a field. Starts a new query if the current request is not a
-// query.
+// Adds an element, such as a dimension or a filter, to the request when the user clicks a field. Starts a new query if
+// the current request is not a query.
 
 import type { FieldDescription, MetricDescription } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'

@@ -1,4 +1,4 @@
-// A picker for the element to add to a list.
+// A picker that adds an element, such as a filter, to a list of the request.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'

@@ -33,7 +33,10 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
   )
 }
 
-/** Messages about the builder, by error code. They replace messages of the service about JSON. */
+/**
+ * Messages in the terms of the builder, by error code. They replace the messages of the service, which describe the
+ * JSON.
+ */
 const SPOKEN: Readonly<Record<string, string>> = { missing_selection: 'Choose something to measure or to group by.' }
 
 export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {

@@ -1,5 +1,5 @@
-// The drill-down menu of a clicked cell or mark: keep only its rows, exclude its rows, or split its rows by another
-// field.
+// The drill-down menu of a clicked table cell or part of a picture: keep only its rows, exclude its rows, or split its
+// rows by another field.
 
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'

@@ -90,7 +90,7 @@ export function FieldList({ description, search }: FieldListProps) {
       </div>
       <p class="about">
         {about.value ??
-          'Click a metric to measure it, or a field to group by it. Σ measures a field. The funnel filters by a field.'}
+          'Click a metric to measure it, or a field to group by it. Σ: measure a field. Funnel icon: filter by a field.'}
       </p>
     </>
   )

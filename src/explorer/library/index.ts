@@ -32,7 +32,7 @@ export function compileFor(dialect: string, { endpoint, body }: Asked, today: st
   return result.ok ? { ok: true, sql: result.query.toSQL() } : { ok: false, message: result.error.body.message }
 }
 
-/** A compiler that rejects extensions, because `paraphrase` does not support them. */
+/** A compiler that rejects the analysis language (`extensions: false`), because `paraphrase` does not support it. */
 const plain = createCompiler({ dialect: duckdb(), extensions: false })
 
 const translator = createTranslator()
@@ -49,7 +49,10 @@ export function isOwn(description: Description): boolean {
   return own !== undefined && names(own) === names(description)
 }
 
-/** Describes a query without extensions in an English sentence. Returns undefined for any other request. */
+/**
+ * Describes a query in an English sentence. Supports only queries without the analysis language. Returns undefined for
+ * any other request.
+ */
 export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
   if (endpoint !== QUERY || !plain.check(body, { now: noonOf(today) }).ok) return undefined
   // `check` has verified that the body is a query.

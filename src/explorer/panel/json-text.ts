@@ -27,7 +27,10 @@ export function readText(text: string): ParsedText {
   return isObject(body) ? { ok: true, body } : { ok: false, message: 'the body must be an object', line: 1 }
 }
 
-/** The line of a place, counted from 1. For a missing place, the line of the innermost enclosing place. */
+/**
+ * The line of a place in the body, counted from 1. If the text lacks this place, the line of the innermost enclosing
+ * place that exists.
+ */
 export function lineOf(text: string, place: Place): number {
   const tree = parseTree(text)
   if (tree === undefined) return 1

@@ -6,7 +6,7 @@ import { lineOf, readText, textOf } from './json-text.ts'
 import { curlOf, fetchOf, typescriptOf } from './snippets.ts'
 
 describe('the JSON text of a body', () => {
-  it('restores any body', () => {
+  it('can be parsed back to the same body', () => {
     const bodies = fc
       .dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 }))
       .map((body) => JSON.parse(JSON.stringify(body)))
@@ -83,7 +83,7 @@ describe('a code snippet', () => {
     ])
   })
 
-  it('calls the library', () => {
+  it('calls `compile` or `compileReport` of the library', () => {
     expect(typescriptOf({ endpoint: '/', body: { dimensions: ['keyword'] } })).toContain(
       'compiler.compile({ dimensions: ["keyword"] }, context)',
     )

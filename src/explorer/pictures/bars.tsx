@@ -1,6 +1,6 @@
 // Horizontal bars that start at zero, usually the largest bar first. Each bar has a label, its exact number and, in a
-// comparison, the earlier number. A line below the bars sums the omitted bars of an additive measure. For other
-// measures, the line shows how many bars are omitted.
+// comparison, the earlier number. If bars are omitted, a line of text below shows their sum for an additive measure,
+// and their number for other measures.
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -41,7 +41,7 @@ const MOST_SMALL = 5
 export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const all = barsOf(source, by, measure) ?? []
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST_BARS)
-  // Draw no bar for the rest of a ranking, because it would dwarf the other bars.
+  // Draw no bar for the rest of a ranking (all values outside the ranking), because it would dwarf the other bars.
   const drawn = bars.filter(({ isRest }) => isRest !== true)
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)

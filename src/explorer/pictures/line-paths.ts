@@ -21,7 +21,7 @@ export interface Axis {
 
 const TICKS = 5
 
-/** The axis for all lines of a scale. The axis includes zero. */
+/** The axis for all lines with this scale. Lines with the same scale share an axis. The axis includes zero. */
 export function axisOf(lines: readonly Line[], scale: string, { top, bottom }: Frame): Axis {
   const own = lines.filter((line) => line.scale === scale)
   const values = own.flatMap((line) => line.values.filter((one) => one !== null))

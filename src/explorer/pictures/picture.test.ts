@@ -57,7 +57,7 @@ describe('the choice of a picture', () => {
     expect(choicesOf({ asked, page, description }).pictures).toEqual(pictures)
   })
 
-  it('respects the choice of the user if this picture fits the answer', () => {
+  it('keeps the picture that the user chose if it fits the answer', () => {
     const page = pageOf(['event_date', 'search_count'], [day('2026-01-01')])
     const chosen = (picture: 'none' | 'funnel') =>
       chosenOf({ asked: { ...report, view: { picture } }, page, description }).picture

@@ -32,7 +32,10 @@ export interface Choices {
 // Names are better labels than identifiers.
 const isIdentifier = ({ name }: Column): boolean => /_(?:id|no)$/.test(name)
 
-/** Whether a column is a measure. Numeric dimensions and the columns that the page derived are not measures. */
+/**
+ * Whether a column is a measure. Numeric dimensions, and columns that the page derived for a comparison or for shares,
+ * are not measures.
+ */
 const isMeasure = (source: Source, column: Column): boolean => {
   const { name, type } = column
   if (type !== 'number' || columnMeaning(source, column).compared !== undefined) return false
@@ -40,7 +43,7 @@ const isMeasure = (source: Source, column: Column): boolean => {
   return !dimensions.includes(name) && !/_id$|_option$/.test(name)
 }
 
-/** Whether a column is the flag that marks the rest of a ranking. */
+/** Whether a column is the flag that marks the rest of a ranking: all values outside the ranking. */
 const isMark = ({ asked }: Source, { name }: Column): boolean =>
   elementsOf(asked.body, 'dimensions').some((one) => isObject(one) && isObject(one.top) && one.top.rest === name)
 
@@ -114,8 +117,8 @@ function stackFor(source: Source, texts: readonly Column[], by: Column, measure:
 }
 
 /**
- * The measures to draw together with a given measure. For a query: all measures of its scale and of one other scale.
- * For a report, which has many measures: only the measures of its scale.
+ * The measures to draw together with a given measure. For a query: all measures that can share its axis, and the
+ * measures of one other axis. For a report, which has many measures: only the measures that can share its axis.
  */
 export function besides(source: Source, measure: Column, measures: readonly Column[]): readonly Column[] {
   const own = scaleOf(source, measure)

@@ -1,5 +1,5 @@
-// Turns the rows of an answer into bars and lines. If several rows belong to one point, an additive measure is summed.
-// Other measures cannot be drawn, so the functions return undefined.
+// Turns the rows of an answer into bars and lines. If several rows belong to one bar or point, their numbers are
+// summed. If the measure is not additive, such rows cannot be drawn, so the functions return undefined.
 
 import { isObject } from '../../std/is-object.ts'
 import { QUERY } from '../request/asked.ts'

@@ -5,7 +5,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCA
 const attribute = (name: string, value: string | number): string => ` ${name}="${escaped(String(value))}"`
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** The CSS properties that the style sheets set on parts of an SVG. */
+/** The CSS properties that the style sheets set on the parts of an `<svg>` element. */
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'rotate'] as const
 
 const isTransparent = (colour: string): boolean => colour === 'transparent' || /,\s*0\)$|\/\s*0\)$/.test(colour)
@@ -71,7 +71,7 @@ function written(node: Node, left: number, top: number, within: Element): string
   return `<text${at}${font}${attribute('fill', look.color)}>${escaped(isCut ? `${text.slice(0, most)}…` : text)}</text>`
 }
 
-/** Copies an SVG of the page to a position, and converts its styles to attributes. */
+/** Copies an `<svg>` element of the page to a position in the document, and converts its styles to attributes. */
 function drawn(svg: SVGSVGElement, x: number, y: number): string {
   const copy = svg.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) return ''

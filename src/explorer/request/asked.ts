@@ -23,7 +23,10 @@ export interface Asked {
   readonly endpoint: string
   readonly body: Body
   readonly view?: View
-  /** If set, the request covers this many days up to the last day with data. Opening a link updates the dates. */
+  /**
+   * If set, the request covers this many days up to the last day with data. When a link to the request is opened, the
+   * page updates the dates.
+   */
   readonly recent?: number
   /** The question from which the body was translated. */
   readonly question?: string

@@ -19,7 +19,10 @@ export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf
   return (name) => labels.get(name) ?? name
 })
 
-/** Like `labelsOf`, but also returns labels for measures that the page added, such as `Searches, change`. */
+/**
+ * Like `labelsOf`, but also returns labels for measures that the page added for comparisons and shares, such as
+ * `Searches, change`.
+ */
 export const labelsIn = (asked: Asked, description: Description): LabelOf => {
   const labelOf = labelsOf(description)
   return (name) => {

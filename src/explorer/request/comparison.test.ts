@@ -58,7 +58,7 @@ describe('withShares', () => {
     expect(withShares({ ...asked, body: shared }, false, description)).toEqual(body)
   })
 
-  it('adds shares that `inComparison` removes together with their measures', () => {
+  it('adds shares that `inComparison` removes once their measures are removed', () => {
     const shared = withShares(asked, true, description)
     const measures = (shared.measures as readonly object[]).filter((one) => !('metric' in one))
     expect(inComparison({ ...shared, measures }).measures).not.toContainEqual(

@@ -52,7 +52,10 @@ export function groupsOf(description: Description, search: string): readonly Gro
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 
-/** The field with the row type. The description of a service without extensions does not name this field. */
+/**
+ * The field that contains the type of each row. The description of a service without the analysis language does not
+ * name this field, so this function looks for `event_type`.
+ */
 export const rowTypeFieldOf = ({ rowType, fields }: Description): string | undefined =>
   rowType?.field ?? fields.find(({ name }) => name === 'event_type')?.name
 

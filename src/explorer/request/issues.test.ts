@@ -79,7 +79,7 @@ describe('mendOf', () => {
   })
 })
 
-it('offers a fix for a missing row type only if the page knows the field with the row type', () => {
+it('offers a fix for a missing row type only if the page knows the field that contains the row type', () => {
   const issue = { code: 'event_type_required', at: ['dimensions', 0], message: 'no', expected: ['search'] }
   expect(mendOf({}, issue, undefined)).toBeUndefined()
 })

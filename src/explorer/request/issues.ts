@@ -58,7 +58,10 @@ export interface Mend {
   readonly body: Body
 }
 
-/** The edit that resolves an issue; undefined if there is none. `member` is the field with the row type. */
+/**
+ * The edit that resolves an issue; undefined if there is none. `member` is the field that contains the type of each
+ * row.
+ */
 export function mendOf(body: Body, issue: PlacedMessage, member: string | undefined): Mend | undefined {
   const { code, at, expected, nearest } = issue
   const [rowType] = expected ?? []

@@ -107,7 +107,7 @@ interface NarrowedFrom {
   readonly description: Description
 }
 
-/** Whether a null cell may be the rest of a ranking. No filter can select the rest. */
+/** Whether a null cell may be the rest of a ranking (all values outside the ranking). No filter can select the rest. */
 const isRest = (body: Body, { column, value }: Fact): boolean =>
   value === undefined &&
   elementsOf(body, 'dimensions').some(

@@ -1,4 +1,4 @@
-// The units of numbers on the page: the units of the service, and the currency that the host declares for amounts.
+// The units of numbers on the page: the units of the service, and the currency that the service declares for amounts.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Unit } from '../../model/metric.ts'
@@ -7,7 +7,7 @@ import { isCurrency } from '../../std/is-currency.ts'
 /** A unit of the service, or an amount in a currency: `money EUR`. */
 export type PageUnit = Unit | `money ${string}`
 
-/** The unit that the page shows. An amount has a currency only if the host declares one. */
+/** The unit that the page shows. An amount has a currency only if the service declares one. */
 export const unitOnPage = (unit: Unit | undefined, { currency }: Description): PageUnit | undefined =>
   unit === 'money' && isCurrency(currency) ? `money ${currency}` : unit
 

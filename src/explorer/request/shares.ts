@@ -1,5 +1,5 @@
-// Share columns. A share is the fraction of a measure's total that each group contributes. Its column follows the
-// measure.
+// Share columns. A share is the fraction of a measure's total that each group contributes. The column of a share
+// follows the column of its measure.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, withMember } from './asked.ts'

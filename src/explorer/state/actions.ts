@@ -10,7 +10,7 @@ import { askedBy, explainAgain } from './question.ts'
 import { session } from './session.ts'
 import { isBuilding } from './shown.ts'
 
-/** Goes to a request and runs it. */
+/** Goes to a request. Shows its cached answer, or runs the request on a cache miss. */
 export async function open(next: Asked): Promise<void> {
   goTo(await upToDate(next))
   if (!showKept()) await run()

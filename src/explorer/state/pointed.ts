@@ -1,4 +1,5 @@
-// The cell or mark that the user clicked: its position on the screen, its request, and the values that select its rows.
+// The table cell or part of a picture that the user clicked: its position on the screen, its request, and the values
+// that select its rows.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'

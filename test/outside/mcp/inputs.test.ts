@@ -38,7 +38,7 @@ const SET = { member: 'keyword', operator: 'set' }
 describe('tools', () => {
   it('mentions row types only if the model has them, and mentions nothing of site search for another model', () => {
     const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
-    expect(said(tools)).toContain('Fields of one row type need a filter on the row type.')
+    expect(said(tools)).toContain('A field that only rows of one type have needs a filter on the row type.')
     expect(said(ofTickets)).not.toMatch(/search|keyword|visitor|event_type|Fields of one row type/)
   })
 
