@@ -1,5 +1,6 @@
-// Rules of the grammar. A pattern is a sequence of slots: `word`, `one|other`, `~verb` (any form of the verb) or
-// `{sign}`. Parentheses make a slot optional.
+// Rules of the grammar. A rule matches a pattern of words and builds a sign: a phrase with a meaning. A pattern is a
+// sequence of slots: `word`, `one|other` (alternatives), `~verb` (any form of the verb) or `{sign}` (any sign of this
+// category). Parentheses make a slot optional.
 
 import type { Category, Sign } from './signs.ts'
 

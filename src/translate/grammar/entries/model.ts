@@ -1,4 +1,5 @@
-// Entries derived from a model: for its fields with their labels and values, for its metrics and for its reports.
+// Entries (grammar rules for words) derived from a model: for its fields with their labels and values, for its metrics
+// and for its reports.
 
 import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
@@ -111,7 +112,10 @@ const rowsOf = (field: string, type: string): Thing => ({
   isRow: true,
 })
 
-/** Entries for the names, labels and synonyms of metrics. `variants` contains amounts that replace certain metrics. */
+/**
+ * Entries for the names, labels and synonyms of metrics. `variants` contains amounts (numbers that questions ask for)
+ * that replace certain metrics.
+ */
 export function metricEntries(
   metrics: ReadonlyMap<string, Metric>,
   variants: Readonly<Record<string, Amount>>,
