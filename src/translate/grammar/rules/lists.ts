@@ -70,7 +70,7 @@ export const listRules: readonly Rule[] = [
       shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
   ),
-  // With these groups, a ranking ranks within each group.
+  // After `per`, `each` or `every`, a ranking ranks within each group.
   ...rules(
     [
       'per|each|every {items}',
