@@ -1,5 +1,5 @@
 // The offline translator. It uses a grammar and needs neither a network nor a language model. The translation depends
-// only on the question, the time and the time zone.
+// only on the data model, the question, the time and the time zone.
 
 import { dayIn } from '../calendar/civil-day.ts'
 import { isClockTime, isTimeZone } from '../context.ts'

@@ -98,7 +98,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
       if (asked.context.signal?.aborted) return refusals.cancelled
       note(cause)
       if (isQuestionRefused(cause)) {
-        // The server works, so the circuit stays closed. One account's questions must not open the circuit for all.
+        // The server works, so the circuit breaker stays closed. Questions of one account must not stop all calls.
         breaker.succeeded()
         return refusals.notTaken
       }
