@@ -80,7 +80,10 @@ export interface Lexis {
    * even if they are talk for other models.
    */
   readonly hosted: ReadonlySet<string>
-  /** Words of known values. They never count as talk, and a misspelt word is never read as one of these words. */
+  /**
+   * Words of known values, such as the names of countries. They never count as talk, and a misspelt word is never read
+   * as one of these words.
+   */
   readonly values: ReadonlySet<string>
 }
 

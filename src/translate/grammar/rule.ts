@@ -9,6 +9,7 @@ export interface Rule {
   readonly takes: readonly Slot[]
   /** Builds the sign of the complete pattern. Each `{sign}` slot becomes an argument: undefined for a missing sign. */
   readonly gives: (...signs: never[]) => Given | undefined
+  /** The translator prefers the reading of a question with the lowest total cost. */
   readonly cost: number
   /** The rule applies only if the last word is singular. */
   readonly isSingular?: true

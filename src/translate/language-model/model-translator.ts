@@ -38,8 +38,8 @@ export interface ModelTranslatorOptions {
 }
 
 const OPTIONS: MembersOf<ModelTranslatorOptions> = {
-  model: needed(withMethods('be a language model, such as openAiCompatible gives', 'complete')),
-  compiler: needed(withMethods('be a compiler of createCompiler', 'check', 'describe')),
+  model: needed(withMethods('be a language model, such as the result of openAiCompatible', 'complete')),
+  compiler: needed(withMethods('be a compiler that createCompiler returned', 'check', 'describe')),
   limits: object,
   answers: withMethods('be a store with get and set', 'get', 'set'),
   onError: callable,

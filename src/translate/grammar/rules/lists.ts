@@ -1,4 +1,5 @@
-// Rules for the groups of a question.
+// Rules for the groups that a question asks for: `by country`, `per engine`. An item is one entry of such a list of
+// groups.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
