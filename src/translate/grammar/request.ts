@@ -199,7 +199,10 @@ const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: 
       : [{ member, operator: 'set' } as Tree]
   })
 
-/** The dimensions of the request. Can keep the top rows within each group, or combine all other rows into one row. */
+/**
+ * The dimensions of the request. If the question asks for it, keeps only the top rows within each outer group, or
+ * combines all rows below the top into one row.
+ */
 function topped(
   draft: Draft,
   groups: readonly Dimension[],

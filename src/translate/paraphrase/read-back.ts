@@ -16,7 +16,7 @@ export function readBack(sentence: string, names: Names): AskedQuery | undefined
   try {
     const query = new Reader(sentence, names).sentence()
     // A field of the model can have the same name as a fixed word of sentences, so the reader can parse a different
-    // query. The check rejects such a query, because its sentence differs from the original sentence.
+    // query. The next line rejects such a query, because its sentence differs from the original sentence.
     return sentenceOf(query, names) === sentence ? query : undefined
   } catch (error) {
     if (error instanceof Mismatch) return undefined

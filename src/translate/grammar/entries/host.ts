@@ -14,7 +14,7 @@ import { ROWS } from '../rules/nouns.ts'
 import type { Sign } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
-/** The amount that counts the rows of a model. It has the name of the base relation. */
+/** The amount that counts the rows of a model. The amount has the name of the base relation. */
 export function rowsOf(model: ModelData): Amount {
   const { base } = model
   const words = singularOf(patternOf(base))

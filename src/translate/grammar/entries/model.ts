@@ -137,7 +137,7 @@ export function metricEntries(
 }
 
 /**
- * Entries for the paths of reports, and for names such as `keyword sales report`. A path of one word has no such name,
+ * Entries for the paths of reports, and for names such as `keyword sales report`. A path of one word gets no such name,
  * because `sales report` can mean any numbers about sales.
  */
 export const reportEntries = (reports: ModelData['reports']): readonly Rule[] =>

@@ -1,5 +1,5 @@
 // Rules for acts: events that people caused or did not cause, and visits with such events. An amount is a number that a
-// question asks for. A pattern such as `{act}` matches any phrase for an act (see rule.ts).
+// question asks for. In a pattern, `{act}` matches any phrase for an act.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'

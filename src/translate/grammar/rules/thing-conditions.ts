@@ -189,7 +189,8 @@ export const thingConditions: readonly Rule[] = [
       cost: 0.1,
     },
   ),
-  // A preposition such as `of` before a restricted thing begins a condition. The thing is not listed.
+  // A preposition such as `of` before a noun with conditions begins a condition, so the question does not list the
+  // noun.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
@@ -204,7 +205,7 @@ function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign |
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
 }
 
-/** The conditions of a restricted thing after a preposition such as `of`. */
+/** The conditions of a noun after a preposition such as `of`. Undefined for a noun without conditions. */
 function heldBy(sign: Thing | undefined): Sign | undefined {
   const { bare, isOwner, tests = [], named: name, id, worth } = sign?.thing ?? {}
   // In `with a non default currency`, the condition does not restrict the field that the noun lists, so this rule does

@@ -86,8 +86,8 @@ export const usual: Readonly<Record<EventType, Amount>> = {
 }
 
 /**
- * Amounts that replace a metric of the same name in questions. Most of them can also be computed from rows of other
- * types than the metric.
+ * Maps a metric to the amount that replaces it in questions. Some of these amounts, unlike the metric, can also be
+ * computed from rows of other types.
  */
 export const variants: Readonly<Record<string, Amount>> = {
   searches,
