@@ -125,7 +125,7 @@ it.each([
   [
     'createModelTranslator',
     {},
-    'options.model is missing; it must be a language model, such as openAiCompatible gives',
+    'options.model is missing; it must be a language model, such as the result of openAiCompatible',
   ],
   ['createModelTranslator', { model, compiler, answers: {} }, 'options.answers must be a store with get and set'],
   ['openAiCompatible', { url: 'http://127.0.0.1:1/v1' }, 'options.model is missing; it must be a non-empty string'],

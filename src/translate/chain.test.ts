@@ -1,4 +1,5 @@
-// A chain calls the rules first. It calls the model only for questions that the rules cannot read.
+// A chain calls the rules (the offline translator) first. It calls the language model only for questions that the rules
+// cannot read.
 
 import { describe, expect, it, vi } from 'vitest'
 import type { Query, Reason, Translation } from '../questions/translation.ts'

@@ -1,4 +1,5 @@
-// Combines two translators: the rules, and a language model for questions that the rules cannot read.
+// Combines two translators: the offline translator (here called the rules), and a language model for questions that the
+// rules cannot read.
 
 import type { Reason, Translator } from '../questions/translation.ts'
 

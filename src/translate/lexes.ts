@@ -1,5 +1,5 @@
-// Returns the lexis of a model: the vocabulary of its questions. The lexis is derived from the model. Only the lexis of
-// site search has further entries.
+// Returns the lexis of a model: the grammar and vocabulary of questions about the model. The lexis is derived from the
+// model. Only the lexis of site search has hand-written entries in addition.
 
 import type { ModelData } from '../model/model.ts'
 import { type Lexis, lexisOf } from './grammar/lexis.ts'

@@ -70,7 +70,7 @@ describe('paraphrase', () => {
     expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
   })
 
-  it('matches docs/questions.md', () => {
+  it('writes the sentences that docs/questions.md shows', () => {
     const query = {
       dimensions: ['engine_name'],
       measures: [{ metric: 'searches' }],
@@ -91,7 +91,7 @@ describe('paraphrase', () => {
     expect(guide).toContain(`\`${paraphrase(computed)}\``)
   })
 
-  it('writes all date ranges but the last as conditions', () => {
+  it('writes the last date range at the end of the sentence, and all others as conditions', () => {
     const range = { member: 'event_date', operator: 'inDateRange' } as const
     const filters = [
       { ...range, values: ['this_year'] },

@@ -81,7 +81,7 @@ describe('tokens', () => {
     expect(shown('Jan-Feb')).toEqual(['word jan', 'symbol -', 'word feb'])
   })
 
-  it('reads "zero", and "one" in "one of", as words', () => {
+  it('reads "zero" as a word, and also "one" before "of"', () => {
     expect(shown('zero')).toEqual(['word zero'])
     expect(shown('is one of')).toEqual(['word is', 'word one', 'word of'])
     expect(shown('one search')).toEqual(['number 1', 'word search'])

@@ -1,5 +1,5 @@
 // The offline translator. It uses a grammar and needs neither a network nor a language model. The translation depends
-// only on the question, the time and the time zone.
+// only on the data model, the question, the time and the time zone.
 
 import { dayIn } from '../calendar/civil-day.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
@@ -48,7 +48,8 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       const answer = read(question, today, lexis, repairs)
       const sentence = question.trim()
       if (answer.ok && sentenceOf(answer.query, names) === sentence) return answer
-      // The paraphrase of a request always translates back to that request, even if the grammar reads it differently.
+      // The paraphrase of a request must always translate back to that request, even if the grammar reads the sentence
+      // differently.
       const exact = readBack(sentence, names)
       if (exact !== undefined) return exactly(question, exact)
       return answer.ok ? answer : suggesting(question, answer, (text) => read(text, today, lexis, repairs).ok)
@@ -59,7 +60,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
 /** Adds suggested questions to a refusal. A question that asks to change data gets no suggestions. */
 function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {
   const { reason, words, message, reports } = refusal
-  // The words for data that only a report shows are themselves a question for that report.
+  // Words for data that only a report shows are suggested as they are, because the report answers them as a question.
   const suggestions =
     reason === 'write'
       ? []

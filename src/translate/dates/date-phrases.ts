@@ -110,8 +110,8 @@ const TWO: readonly (readonly [before: string, between: string, read: Two])[] = 
 ]
 
 /**
- * `from` returns the words that begin at a position. `periodAt` returns the period that begins at a position. It caches
- * the period.
+ * The words of a question, by position. `from` returns the words that begin at a position. `periodAt` reads the period
+ * that begins at a position, and caches it.
  */
 interface Text {
   readonly from: (at: number) => string

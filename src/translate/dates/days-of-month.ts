@@ -1,4 +1,4 @@
-// Reads days of a month and halves of a month: `5 March`, `the 5th`, `5/3/2026`, `the first half of March`.
+// Reads days of a month and halves of a month: `5 March`, `the 5th`, `25/3/2026`, `the first half of March`.
 
 import { type Day, daysIn, parseDay } from '../../calendar/civil-day.ts'
 import { months } from '../calendar-names.ts'
@@ -28,7 +28,7 @@ export function dayOfMonth({ day, which }: Groups, today: Day): PeriodResult {
   return orNoSuchDay(undefined)
 }
 
-/** `the 10th to the 14th` means two days of the same month. */
+/** `the 10th to the 14th` means a range within one month: the latest month whose 14th is not in the future. */
 export function daysOfMonth({ day, end, which }: Groups, today: Day): PeriodResult {
   const last = dayOfMonth({ day: end, which }, today)
   if ('unreadable' in last) return last
@@ -75,7 +75,10 @@ export function monthDays({ month, day, end, year }: Groups, today: Day): Period
 export const isoMonth = (year: number, month: number): PeriodResult =>
   orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
 
-/** Reads a date such as `25/12/2025`, with the day or the month first. If both orders are valid, it is ambiguous. */
+/**
+ * Reads a date such as `25/12/2025`, with the day or the month first. A date with two valid orders is ambiguous, such
+ * as `5/3/2026`.
+ */
 export function slashed(a: number, b: number, year: number): PeriodResult {
   const readings = [dayAt(year, b, a), dayAt(year, a, b)].filter((day) => day !== undefined)
   const [first, second] = readings

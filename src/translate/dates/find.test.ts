@@ -1,5 +1,5 @@
-// Tests every form of date expression on six days: in the middle of a month, on a Monday, on a Sunday, on a leap day,
-// and on the first and the last day of a year.
+// Tests every form of date expression on six days, each as the current day: in the middle of a month, on a Monday, on a
+// Sunday, on a leap day, and on the first and the last day of a year.
 
 import { describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../calendar/civil-day.ts'
@@ -20,7 +20,7 @@ function read(question: string, today: string): readonly string[] {
 const CLOCKS = ['2026-03-18', '2026-03-16', '2026-03-22', '2024-02-29', '2025-12-31', '2026-01-01'] as const
 const WEDNESDAY = CLOCKS[0]
 
-/** Each expression, and its range on each day of `CLOCKS`. */
+/** Each expression, and the range that it means on each day of `CLOCKS`. */
 const FORMS: readonly (readonly [words: string, ...days: readonly string[]])[] = [
   ['today', ...CLOCKS.map((day) => `${day}..${day}`)],
   [

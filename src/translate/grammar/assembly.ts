@@ -1,15 +1,18 @@
-// Finds the cheapest sequences of pieces and gaps that cover the complete question. Each word belongs to exactly one
-// piece or gap.
+// Finds the cheapest readings of a question. A reading covers the complete question with pieces (phrases that each
+// express a part of the request) and gaps (words that express no part). Each word belongs to exactly one piece or gap.
 
 import type { Chart, Edge } from './chart.ts'
 import type { Piece } from './pieces.ts'
 
-/** A part of the question that belongs to no piece: a function word, punctuation, talk, or an unread word. */
+/**
+ * Words that express no part of the request: a function word, punctuation, talk such as a greeting, or words that the
+ * grammar cannot read.
+ */
 export interface Gap {
   readonly from: number
   readonly to: number
   readonly cost: number
-  /** The grammar has no reading for the words. */
+  /** The grammar cannot read the words, so the question needs a refusal. */
   readonly isUnread?: true
 }
 
@@ -18,7 +21,7 @@ export interface PlacedPiece {
   readonly from: number
   readonly to: number
   readonly key: string
-  /** The word before the piece, if it belongs to no other piece. */
+  /** The word before the piece, if that word belongs to no piece. */
   readonly before?: string
 }
 

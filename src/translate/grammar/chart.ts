@@ -1,5 +1,5 @@
-// The chart of a question contains all its signs (phrases with a meaning). The parser builds the chart bottom-up.
-// Different readings of the same words coexist, so the order of the rules does not matter.
+// Builds the chart of a question, bottom-up. The chart is a table of all signs of the question: phrases with a meaning.
+// Different signs for the same words coexist, so the order of the rules does not matter.
 
 import type { Token } from '../tokens.ts'
 import { isPlural } from './forms.ts'
@@ -66,7 +66,7 @@ interface Cell {
 
 /**
  * Builds all signs, grouped by their first token. `given` contains the signs of dates, numbers and values. `ends`
- * contains, for each token, the end of its sentence.
+ * contains, for each token, the index after the last token of its sentence: no sign crosses that end.
  */
 export function chartOf(
   words: readonly WordForms[],
@@ -115,7 +115,7 @@ export function chartOf(
     const { price = 0, ...plain } = given
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
-    // In `trending items in autocomplete`, the noun comes before the optional last words.
+    // In `trending items in autocomplete`, optional words follow the noun, so any word of the phrase can be its plural.
     const isTail = last?.isOptional && last.words?.some((word) => words[to - 1]?.has(word))
     const sign = (
       isNoun ? { ...plain, isMany: tokens.slice(isTail ? from : to - 1, to).some(({ text }) => isPlural(text)) } : plain
@@ -125,7 +125,10 @@ export function chartOf(
   }
 }
 
-/** Whether a composed sign keeps the conditions, values and row types of one of its parts. */
+/**
+ * Whether a sign that a rule composed keeps the conditions, values and row types of `part`, one of its signs. If not,
+ * the chart drops the composed sign. A refusal need not keep anything.
+ */
 function isKept(part: Sign, whole: Sign, key: string): boolean {
   if (whole === part || (whole.cat === 'piece' && /^(?:refusal|nothing)$/.test(whole.piece.is))) return true
   const { tests = [], on } = conditionsOf(part)
@@ -134,7 +137,7 @@ function isKept(part: Sign, whole: Sign, key: string): boolean {
   return named.every((text) => key.includes(JSON.stringify(text)))
 }
 
-/** The field and the values of a condition. Ignores `true` and `false`, because negation swaps them. */
+/** The fields and the values of a condition. Ignores `true` and `false`, because negation swaps them. */
 const textsOf = (tree: Tree): readonly string[] =>
   'member' in tree
     ? [tree.member, ...(tree.values ?? []).map(String).filter((value) => !/^(?:true|false)$/.test(value))]
@@ -146,7 +149,7 @@ function conditionsOf(sign: Sign): { readonly tests?: readonly Tree[]; readonly 
   return sign.cat === 'test' ? sign : sign.cat === 'act' ? { tests: sign.act.tests ?? [] } : {}
 }
 
-/** A sign and the index of its slot among the sign slots of the pattern. */
+/** A sign and the index of its slot among the `{sign}` slots of the rule's pattern. */
 type Placed = readonly [place: number, sign: Sign]
 
 const placeOf = (slot: Slot | undefined): number => (slot?.sign === undefined ? 0 : slot.at)

@@ -1,5 +1,5 @@
-// Refuses a question if neighbouring pieces do not fit together. Their words may have a meaning that the grammar does
-// not know.
+// Refuses a question if neighbouring pieces (phrases that each express a part of the request) do not fit together. Such
+// pieces probably have another meaning, which the grammar does not know.
 
 import type { PlacedPiece } from './assembly.ts'
 import { fail, type Of, refuse } from './draft.ts'
@@ -9,7 +9,7 @@ import type { Piece } from './pieces.ts'
 
 interface Place {
   readonly piece: Piece
-  /** The word before the piece if it belongs to no piece, otherwise an empty string. */
+  /** The word before this piece if that word belongs to no piece, otherwise an empty string. */
   readonly before: string
   readonly last: Piece | undefined
   readonly next: Piece | undefined
@@ -19,10 +19,17 @@ interface Place {
   readonly isAfter: boolean
   /** No word separates this piece from the next piece. */
   readonly isBefore: boolean
-  /** Fields that only the host's model describes. The grammar does not know which things have these fields. */
+  /**
+   * Fields of a model that the host (the embedding application) declares. The grammar does not know which of the listed
+   * things have these fields.
+   */
   readonly ofHost: ReadonlySet<string>
 }
 
+/**
+ * The message of a refusal, and the test that triggers the refusal. With `fail`, the translator tries other readings of
+ * the question before it refuses.
+ */
 type Check = readonly [why: string, isWrong: (place: Place) => boolean, how?: 'fail']
 
 const isNumber = (one: Piece | undefined): boolean => one?.is === 'noun' || one?.is === 'amount'

@@ -1,4 +1,5 @@
-// The main period of a request, and the other period of a comparison.
+// Builds the parts of a request that depend on its periods: the date filters and the comparison of two periods. The
+// answer is about the main period. A comparison compares the main period with the other period.
 
 import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import { calendar, type Days } from '../dates/index.ts'
@@ -11,7 +12,7 @@ interface Compared {
   readonly days: readonly Tree[]
   readonly own: readonly Tree[]
   readonly compare?: Readonly<Record<string, unknown>>
-  /** Builds the measures of the other period from the aliases of the main measures. */
+  /** Builds the additional measures of a comparison from the aliases of the measures of the main period. */
   readonly extra: (aliases: readonly string[]) => readonly object[]
   /** The order by the largest rise or fall, if the question asks for such an order. */
   readonly order?: (alias: string) => { readonly field: string; readonly dir: 'asc' | 'desc' }
@@ -157,14 +158,16 @@ const ownOf = (shift: Shift | undefined): { readonly unit: string } | undefined 
 }
 
 /**
- * The shift from one period to the other. For `this week` and `last week`, the shift compares day by day, so a week in
- * progress is not compared with a complete week. Undefined if no such shift exists.
+ * The named shift of `compare`, such as `previous_week`, that leads from the main period `own` to `other`. A named
+ * shift compares day by day, so a week in progress is not compared with a complete week. Undefined if no named shift
+ * leads there.
  */
 function unitsBefore(own: Days, other: Days): Shift | undefined {
   const { first } = own
   if (first === undefined) return undefined
   const unit = unitOf(own)
-  // `last week vs the previous week` compares last week with the week before it.
+  // In `last week vs the previous week`, both phrases mean last week. The other period is then the week before last
+  // week.
   if (unit !== undefined && [textOf(calendar[unit](first, 1)), textOf(own)].includes(textOf(other)))
     return `previous_${unit}`
   const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }
@@ -172,7 +175,10 @@ function unitsBefore(own: Days, other: Days): Shift | undefined {
   return isYear ? 'previous_year' : undefined
 }
 
-/** The shift to the other period. If the days are a calendar period, the default shift is one calendar unit. */
+/**
+ * The shift from the main period `own` to the other period. If the question does not name the other period, the shift
+ * is one calendar unit if `own` has about the length of that unit, and otherwise the length of `own`.
+ */
 function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {
   const named = typeof shift === 'object' ? shift : shift === undefined || shift === '' ? other : undefined
   if (own !== undefined && named !== undefined) return unitsBefore(own, named) ?? named

@@ -1,14 +1,17 @@
 // Finds sentences that come before the question but are not part of it: `Searches feel slow lately. Top keywords
-// yesterday?`.
+// yesterday?`. The translator can leave out these sentences. A `Clause` in this file is a sentence.
 
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
 import { type Clause, type Clauses, clausesOf, isAsker, isMeant, isRestrictive, isSaidAgain, wordsOf } from './talk.ts'
 import { functionWords, isTalk, PERSON, SUBJECT } from './talk-words.ts'
 
-/** The cost of leaving out a sentence. Any reading of the sentence costs less. */
+/**
+ * The cost of leaving out a sentence: less than one word that the grammar cannot read, but more than a sentence that it
+ * can read.
+ */
 const COST = 6
-/** The cost of leaving out a sentence that the asker retracts. */
+/** The cost of leaving out a sentence that the asker retracts in the next sentence. */
 const TAKEN_BACK = 0.5
 
 export const contextOf = (text: Clauses): readonly Gap[] =>

@@ -1,4 +1,5 @@
-// The draft collects the parts of a request before the translator chooses the row types.
+// The draft of a request. The draft collects the parts of the request before the translator chooses the row types: the
+// kinds of rows, such as searches or orders, that the request selects.
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Act, Amount, Bound, Dimension, Direction, Thing, Tree } from './parts.ts'
@@ -11,7 +12,7 @@ export interface Fault {
   readonly why: string
   readonly words?: readonly string[]
   readonly report?: string
-  /** The translator does not try other readings of the question. */
+  /** A final fault: the translator tries no other reading of the question. */
   readonly isFinal?: true
 }
 
@@ -20,9 +21,13 @@ export interface Draft {
   readonly groups: Dimension[]
   readonly amounts: Amount[]
   readonly tests: Tree[]
+  /** Row types that words of the question imply. */
   readonly contexts: string[]
   readonly acts: Act[]
-  /** Nouns that name the object of an event or the owner of a number. The answer does not list these nouns. */
+  /**
+   * Nouns that only complete another phrase, such as `products` in `how many visitors bought products`. The answer does
+   * not list them.
+   */
   readonly parts: Thing[]
   readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
   readonly pieces: readonly Piece[]
@@ -37,6 +42,7 @@ export interface Draft {
   isAll?: boolean
 }
 
+/** Thrown if a reading of the question (one way to divide it into parts of a request) has a fault. */
 export class Unreadable extends Error {
   readonly fault: Fault
 
@@ -46,11 +52,12 @@ export class Unreadable extends Error {
   }
 }
 
+/** Rejects this reading. The translator then tries the next reading of the question. */
 export function fail(reason: Reason, why: string): never {
   throw new Unreadable({ reason, why })
 }
 
-/** Refuses the question. Unlike `fail`, it also stops the search for other readings. */
+/** Rejects this reading, like `fail`, but also stops the search for other readings. */
 export function refuse(reason: Reason, why: string, words?: readonly string[]): never {
   throw new Unreadable({ reason, why, ...(words && { words }), isFinal: true })
 }

@@ -1,4 +1,6 @@
-// Finds the parts of a question that belong to no piece: function words, punctuation, talk, and unread words.
+// Lists the possible gaps of a question: words that express no part of the request. Gaps are function words,
+// punctuation, talk such as greetings, sentences before the question and, at a high cost, words that the grammar cannot
+// read.
 
 import type { Gap } from './assembly.ts'
 import { contextOf } from './context.ts'
@@ -8,7 +10,10 @@ import { functionWords, MARKS } from './talk-words.ts'
 const SKIP = 0.35
 const UNREAD = 40
 
-/** `isHosted` returns whether a token is a word from the names of the host's model. */
+/**
+ * `isHosted` returns whether a token is a word from the names of the host's model, that is, of a model that the
+ * application declares.
+ */
 export function gapsOf(text: Clauses, isHosted: (at: number) => boolean): readonly Gap[] {
   const gaps = text.tokens.map(({ kind, text: word }, at): Gap => {
     const place = { from: at, to: at + 1 }

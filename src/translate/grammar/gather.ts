@@ -1,4 +1,5 @@
-// Sorts the pieces of a reading into the parts of a request.
+// Sorts the pieces of a question (phrases that each express a part of the request) into the parts of the draft: lists,
+// groups, amounts (numbers that the question asks for), conditions, events and bounds.
 
 import type { PlacedPiece } from './assembly.ts'
 import { coherent } from './coherent.ts'
@@ -53,7 +54,8 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
-    // If a metric counts rows of all types, the act of a ranking does not restrict it.
+    // The event of a ranking, as in `most clicked`, restricts the rows, unless an amount is a metric that counts rows
+    // of all types.
     ...tops.flatMap(({ act }) =>
       act === undefined || draft.amounts.some(({ on, parts }) => parts === undefined && on['*'] && 'metric' in on['*'])
         ? []
@@ -100,7 +102,10 @@ function contrast(draft: Draft): void {
 /** Words that can link two listed things. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
-/** Completes a bound without a number. In `more than 5 results and less than 20`, both bounds apply to results. */
+/**
+ * Completes a bound that does not name the number that it restricts. In `more than 5 results and less than 20`, both
+ * bounds restrict the results.
+ */
 function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
   const at = placed.findIndex(({ piece }) => piece === bound)
   const isNext =
@@ -153,8 +158,8 @@ function addPart(draft: Draft, thing: Thing): void {
 }
 
 /**
- * Lists a noun if the question asks for a list, bounds the noun or ranks the noun. Also lists a noun that means a list
- * by default. Counts all other nouns.
+ * Lists a noun if the question asks for a list, bounds or ranks the noun, or if the noun means a list by default.
+ * Counts all other nouns.
  */
 function addNoun(
   draft: Draft,

@@ -1,4 +1,4 @@
-// Creates the signs that need no rule: numbers, values and days.
+// Creates the signs (phrases with a meaning) that need no grammar rule: numbers, values and days.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { datesAt } from '../dates/index.ts'
@@ -12,6 +12,7 @@ import { functionWords } from './talk-words.ts'
 /** The maximum number of words in a name or a search term. */
 const LONGEST = 5
 
+/** Words that are never part of an unquoted name or search term. */
 const NEVER = new Set(
   (
     'neither nor either both performance report overview analysis usage activity difficulty statistics brand category whatever something ' +

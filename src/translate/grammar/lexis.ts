@@ -1,4 +1,5 @@
-// Builds the grammar of a model from the general rules, entries derived from the model, and entries for its subject.
+// Builds the lexis of a model: the grammar and the vocabulary of the questions about the model. The grammar consists of
+// general rules, of entries (rules for words) derived from the model, and of entries for the model's subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
 import { isRepeating } from '../../catalog/catalog-joins.ts'
@@ -45,13 +46,16 @@ export interface OwnEntries {
   /** Values that need no field name next to them. A search term can contain the words of these values. */
   readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
-  /** Metrics that a question can name, even if a request cannot. */
+  /** Metrics that a question can name, even if metrics are not available in requests. */
   readonly metrics: ReadonlyMap<string, Metric>
-  /** Maps a metric to the amount that questions use instead. The amount can also measure rows of other types. */
+  /**
+   * Maps a metric to the amount (a number that questions ask for) that replaces it. The amount can also measure rows of
+   * other types.
+   */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
   readonly skipped: ReadonlySet<string>
-  /** Fields that these entries describe. All other fields come from the host. */
+  /** Fields that these entries describe. All other fields come from the host, the application that uses the library. */
   readonly covers: ReadonlySet<string>
   readonly facts: Omit<Facts, Made>
 }
@@ -64,13 +68,22 @@ export interface Lexis {
   readonly names: readonly Name[]
   /** Words that can mean a part of a request. Excludes words that only lead to a refusal or name a report. */
   readonly meaningful: ReadonlySet<string>
-  /** Words of the entries: fields, things, acts and conditions. A search term contains none of these words. */
+  /**
+   * Words of the entries for fields, nouns, events and conditions. An unquoted search term contains none of these
+   * words.
+   */
   readonly named: ReadonlySet<string>
   /** Words that always lead to a refusal: words for missing data, and words that ask for a change. */
   readonly refused: ReadonlySet<string>
-  /** Words from the names of a host's model. They never count as talk, even if they count as talk for other models. */
+  /**
+   * Words from the names of a host's model. They never count as talk (words around the question, such as greetings),
+   * even if they are talk for other models.
+   */
   readonly hosted: ReadonlySet<string>
-  /** Words of known values. They never count as talk, and a misspelt word is never read as one of these words. */
+  /**
+   * Words of known values, such as the names of countries. They never count as talk, and a misspelt word is never read
+   * as one of these words.
+   */
   readonly values: ReadonlySet<string>
 }
 
@@ -102,7 +115,7 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
   ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
 ]
 
-/** Removes entries for single words that the host's model declares as values. */
+/** Removes the entries for single words that a field of the host declares as one of its values. */
 function withoutWords(values: readonly Rule[], host: ModelData['fields']): readonly Rule[] {
   const declared = new Set(Object.values(host).flatMap(({ values: own = [] }) => own.map(patternOf)))
   return values.filter(
@@ -153,7 +166,8 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)
-  // `meaningful` excludes the words of these rules. Outside the name of a report, words such as `report` are talk.
+  // `meaningful` excludes the words of the report entries. Outside the name of a report, a word such as `report` adds
+  // nothing to the request.
   const reports = reportEntries(model.reports)
   const rules = [
     ...general,

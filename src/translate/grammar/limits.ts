@@ -1,13 +1,13 @@
-// Checks that a request names only fields and metrics of the model. If the analysis language is disabled, a request can
-// use only the features of the specification.
+// Checks that a request names only fields and metrics of the model. If the analysis language (comparisons, shares and
+// other extensions of the specification) is disabled, also checks that the request uses no extension.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
 import { membersOf } from './parts.ts'
 
 /**
- * The reason why the model cannot answer a request, and the names that the model lacks. Undefined if the model can
- * answer the request.
+ * The reason why a request is not possible, and the names in the request that the model lacks. Undefined if the request
+ * is possible.
  */
 export function beyond(
   query: AskedQuery,

@@ -1,4 +1,4 @@
-// Turns amounts into measures of a request.
+// Turns amounts (the numbers that a question asks for) into measures of a request.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Draft } from './draft.ts'
@@ -24,7 +24,9 @@ export function typesOf(amount: Amount, types: readonly string[], facts: Facts):
   return type === undefined ? [] : [type]
 }
 
-/** The metric that divides the same two metrics as the amount, if the model has such a metric. */
+/**
+ * The metric that is the same ratio as the amount. Undefined if the amount is no ratio or the model has no such metric.
+ */
 export function named({ parts, tests }: Amount, { quotients }: Facts): Plain | undefined {
   if (parts?.by !== 'divide' || tests?.length) return undefined
   const [a, b] = parts.of
@@ -34,8 +36,8 @@ export function named({ parts, tests }: Amount, { quotients }: Facts): Plain | u
 }
 
 /**
- * Whether the request needs a filter on the row type. A measure that is a function of a field, unlike a metric, does
- * not select a row type.
+ * Whether the amount needs a filter on the row type. A function of a field needs this filter. A metric does not,
+ * because the metric selects its rows.
  */
 export const isPlain = (amount: Amount, types: readonly string[], facts: Facts): boolean => {
   if (amount.parts !== undefined)
@@ -62,7 +64,10 @@ export function operandOf(amount: Amount, rows: Rows): Operand {
 export const measureOf = (amount: Amount, alias: string, rows: Rows): Measure =>
   ({ ...operandOf(amount, rows), alias }) as Measure
 
-/** If an amount is `recommendation clicks`, then `clicks` in a bound or the ranking means the same amount. */
+/**
+ * If the question asks for `recommendation clicks`, then `clicks` in a bound or in the ranking means recommendation
+ * clicks.
+ */
 export function specialise(draft: Draft): void {
   const { amounts, having, rank } = draft
   const meant = (of: Amount): Amount =>

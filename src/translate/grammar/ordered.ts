@@ -70,7 +70,10 @@ function aliasIn(item: Item, draft: Draft, alias: Alias): string | undefined {
   return amount !== undefined && draft.amounts.some((one) => same(one, amount)) ? alias(amount) : undefined
 }
 
-/** The amount that an item means. Undefined if the item is not a number. */
+/**
+ * The amount (a number that the question asks for) that an item after `by` means. Undefined if the item is not a
+ * number.
+ */
 export const amountOf = (item: Item): Amount | undefined => {
   if (item.is === 'amount') return item.amount
   return item.is === 'thing' && item.thing.bare === 'count' ? countOf(item.thing) : undefined

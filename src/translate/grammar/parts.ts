@@ -1,4 +1,6 @@
-// The building blocks of signs and pieces: conditions, amounts, things, acts, bounds and groups.
+// The building blocks of signs (phrases with a meaning) and pieces (phrases that each express a part of a request):
+// conditions, amounts (numbers to ask for), things (meanings of nouns), acts (events that people cause), bounds and
+// groups. A row type is a kind of row, such as a search or an order.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
@@ -21,12 +23,15 @@ export interface Conditions {
   readonly tests: readonly Tree[]
   /** The row types that the conditions imply. */
   readonly on?: readonly string[]
-  /** The field that a phrase such as `which ...` asks for. */
+  /** The field to list if the phrase follows `which`. */
   readonly lists?: string
   readonly isAll?: boolean
   /** The phrase follows `and`, so it joins another condition, not a noun. */
   readonly isAnd?: true
-  /** The phrase follows `only`: a list excludes things that also have rows without the condition. */
+  /**
+   * The phrase follows `only`. The translator refuses it in most lists, because a query cannot check all rows of a
+   * thing.
+   */
   readonly isOnly?: true
   readonly isNot?: true
   /** The field for which the phrase names several values. */
@@ -42,7 +47,7 @@ export type Plain = { readonly metric: string } | { readonly field: string; read
 
 export type Arithmetic = 'add' | 'subtract' | 'divide' | 'change'
 
-/** A number for each group, which becomes a measure of the request. */
+/** A number that the question asks for, per group. It becomes a measure of the request. */
 export interface Amount {
   /** The alias of the measure. */
   readonly name: string
@@ -56,7 +61,7 @@ export interface Amount {
   readonly overall?: readonly string[]
   /** The boolean field that is true if the visit has an event that this amount counts. */
   readonly flag?: string
-  /** A field on rows of other types. It has a value if a counted event followed. */
+  /** The field that has a value on rows of other types if a counted event followed. */
   readonly followed?: string
   /** The question names the amount by a noun alone, so a rule may list the noun instead. */
   readonly isNoun?: true
@@ -106,7 +111,10 @@ export interface Thing {
   readonly isSparse?: true
 }
 
-/** An event that people cause. `on` is its row type, and `flag` marks visits with such an event. */
+/**
+ * An event that people cause, such as a purchase. `on` is its row type. `flag` is the boolean field that marks visits
+ * with such an event.
+ */
 export interface Act {
   readonly name: string
   readonly on: string
@@ -115,7 +123,7 @@ export interface Act {
   /** The amount by which `most` ranks. The default is the number of events. */
   readonly most?: Amount
   readonly isNegated?: true
-  /** The phrase describes a visit that had such an event. */
+  /** The phrase describes a visit with such an event: `visits with an order`. */
   readonly isFlag?: true
   /** The phrase describes the visit of each row: `in visits that bought`. */
   readonly isOfVisit?: true
@@ -129,7 +137,7 @@ export interface Act {
   readonly isAll?: boolean
   /** The conditions on the rows of the event. */
   readonly tests?: readonly Tree[]
-  /** A field on rows of other types. It has a value if this event followed. */
+  /** The field that has a value on rows of other types if this event followed. */
   readonly followed?: string
 }
 

@@ -1,4 +1,4 @@
-// A piece is a part of a request that some words of the question express.
+// A piece is a phrase of the question that expresses a part of the request.
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
@@ -59,8 +59,8 @@ export type Piece =
       readonly is: 'compare'
       readonly shift: Shift
       /**
-       * `more` and `fewer` keep only groups that have more or fewer than before. `rise` and `fall` put the largest rise
-       * or fall first.
+       * `more` and `fewer` keep only groups whose number is higher or lower than in the other period. `rise` and `fall`
+       * put the largest rise or fall first.
        */
       readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
       /** The maximum number of groups in an answer with `rise` or `fall`. */

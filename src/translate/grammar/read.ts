@@ -1,5 +1,6 @@
-// Translates a question in four steps: tokens, signs, pieces, request. The result depends only on the question, the day
-// and the grammar.
+// Translates a question in four steps: tokens, signs (phrases with a meaning), pieces (phrases that each express a part
+// of the request), request. A reading is one way to divide the question into pieces. The result depends only on the
+// question, the day and the lexis (the grammar and vocabulary of the model).
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translated, Translation } from '../../questions/translation.ts'
@@ -74,7 +75,7 @@ function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs
   return meant === undefined ? token : { ...token, text: meant }
 }
 
-/** Whether a token is one of the given words and does not also occur in talk. */
+/** Whether a token is one of the given words and is not a word that also occurs in talk, such as greetings. */
 const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
   text.length >= 3 &&
   !isTalk(text) &&
@@ -140,7 +141,7 @@ function settled(
       if (found !== undefined) break
       return refusalOf([...refusals, ...shown])
     }
-    // If the best reading needs a report, ignore readings that need no report or cost more.
+    // If the best reading needs a report, ignore later readings that need no report or cost clearly more.
     const isOfReport = found?.answer.report !== undefined || faults?.[0]?.report !== undefined
     if (isOfReport && (shown.length === 0 || reading.cost > best.cost + MARGIN)) break
     try {
@@ -167,7 +168,10 @@ function settled(
   return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
 }
 
-/** Answers with a query if possible, and otherwise with a report. `shown` contains faults that rule out a query. */
+/**
+ * Answers with a query. Answers with a report if the parts of the question conflict in a query, or if `shown` has a
+ * fault: a phrase for data that only reports show.
+ */
 function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, shown: readonly Fault[]): Answer {
   const [fault] = shown
   if (fault !== undefined) {

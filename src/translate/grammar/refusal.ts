@@ -18,7 +18,7 @@ const RANK: readonly Untranslated['reason'][] = [
 ]
 const rank = ({ reason }: Fault) => RANK.indexOf(reason)
 
-/** Returns the text of the question between two tokens. */
+/** Returns the text of the question from the token at `from` up to, but excluding, the token at `to`. */
 type TextOf = (from: number, to: number) => string
 
 export function refusalOf(faults: readonly Fault[]): Untranslated {

@@ -1,5 +1,5 @@
 // Finds the report that answers a question. The report must have exactly the groups, numbers, filters and days of the
-// question.
+// question. A piece is a phrase that expresses one of these parts.
 
 import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import type { Report } from '../../model/reports/report.ts'
@@ -112,7 +112,7 @@ function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean 
   }
 }
 
-/** Possible column names for an amount. For the metric `clicks`, the column of a report is `click_count`. */
+/** Possible column names for an amount. For the metric `clicks`, the column of a report can also be `click_count`. */
 const columnsFor = (name: string) => [name, `${singularOf(name.replaceAll('_', ' ')).replaceAll(' ', '_')}_count`]
 
 function isNumberAdded({ numbers }: Asked, { name, tests = [], parts, overall }: Amount): boolean {
@@ -177,7 +177,7 @@ function isRankedBy(report: Report, name: string | undefined): boolean {
   )
 }
 
-/** Whether each row of the report is one group of the question. A question without groups accepts any report. */
+/** Whether the rows of the report are the groups of the question. True for a question without groups. */
 function isGroupedBy(report: Report, groups: readonly string[], date: string, isOneDay: boolean): boolean {
   if (groups.length === 0) return true
   const { columns, subject } = report
@@ -195,7 +195,7 @@ function isGroupedBy(report: Report, groups: readonly string[], date: string, is
 /** A key for a set of names. The order of the names does not matter. */
 const setOf = (names: readonly unknown[]): string => JSON.stringify([...new Set(names)].sort())
 
-/** Whether the filters of a question without groups name all groups of the report. */
+/** Whether the question names no groups, and its filters name every group field of the report. */
 function isAbout(report: Report, { groups, filters }: Asked): boolean {
   const named = filters.flatMap(membersOf)
   const dimensions = dimensionsOf(report)

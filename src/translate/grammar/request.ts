@@ -1,4 +1,5 @@
-// Builds the request from the pieces of a reading.
+// Builds the request from the pieces of a question: the phrases that each express a part of the request. An amount is a
+// number that the question asks for. A row type is a kind of row, such as a search or an order.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { limits } from '../../catalog/limits.ts'
@@ -156,7 +157,7 @@ function lifted(draft: Draft): readonly Tree[] {
   return only.tests
 }
 
-/** The only row type that all amounts use, or all given types if the amounts use different types. */
+/** The row type that all amounts use, or all given types if the amounts use different types. */
 function rowsOf({ amounts }: Draft, types: readonly string[]): readonly string[] {
   const own = amounts.map(({ on }) => Object.keys(on).find((type) => types.includes(type)))
   return types.length > 1 && own.length > 0 && own.every((type) => type !== undefined && type === own[0])
@@ -198,7 +199,10 @@ const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: 
       : [{ member, operator: 'set' } as Tree]
   })
 
-/** The dimensions of the request. Can keep the top rows within each group, or combine all other rows into one row. */
+/**
+ * The dimensions of the request. If the question asks for it, keeps only the top rows within each outer group, or
+ * combines all rows below the top into one row.
+ */
 function topped(
   draft: Draft,
   groups: readonly Dimension[],

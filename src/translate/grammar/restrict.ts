@@ -1,4 +1,5 @@
-// Adds rankings, bounds and values to the draft. All three depend on the things that the question lists.
+// Adds rankings, bounds and values to the draft, that is, to the parts of the request so far. All three depend on the
+// things that the question lists.
 
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -8,8 +9,8 @@ import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 
 /**
- * Adds a condition on values. The condition applies to the name of the listed or counted thing, or to the only listed
- * text field.
+ * Adds a condition on values. The condition applies to the name (for a code: the id) of the listed or counted thing, or
+ * else to the only listed text field.
  */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
   const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]

@@ -1,5 +1,6 @@
-// Rules of the grammar. A pattern is a sequence of slots: `word`, `one|other`, `~verb` (any form of the verb) or
-// `{sign}`. Parentheses make a slot optional.
+// Rules of the grammar. A rule matches a pattern of words and builds a sign: a phrase with a meaning. A pattern is a
+// sequence of slots: `word`, `one|other` (alternatives), `~verb` (any form of the verb) or `{sign}` (any sign of this
+// category). Parentheses make a slot optional.
 
 import type { Category, Sign } from './signs.ts'
 
@@ -8,6 +9,7 @@ export interface Rule {
   readonly takes: readonly Slot[]
   /** Builds the sign of the complete pattern. Each `{sign}` slot becomes an argument: undefined for a missing sign. */
   readonly gives: (...signs: never[]) => Given | undefined
+  /** The translator prefers the reading of a question with the lowest total cost. */
   readonly cost: number
   /** The rule applies only if the last word is singular. */
   readonly isSingular?: true

@@ -1,4 +1,6 @@
-// Chooses the row types of a request. Rows of these types must have all fields, conditions and amounts of the request.
+// Chooses the row types of a request: the kinds of rows, such as searches or orders, that it selects. Rows of these
+// types must have all fields, conditions and amounts of the request. An amount is a number that the question asks for.
+// An act is an event that people cause, such as a purchase.
 
 import { addAmount, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -83,7 +85,7 @@ function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): 
   return own !== undefined && JSON.stringify(own) !== JSON.stringify(facts.usual(type).on[type]) ? type : undefined
 }
 
-/** Whether rows of the main type have the thing, and the thing does not imply another row type. */
+/** Whether rows of the main type have the fields of the thing, and the thing does not imply another row type. */
 const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dates }: Facts): boolean =>
   !isOwner &&
   !lists.includes(dates?.date ?? '') &&
@@ -112,7 +114,7 @@ function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, 
   return hasNegated && hasOther && isOfOwners
 }
 
-/** Whether the rest of the question is about other row types that record whether the event followed. */
+/** Whether the rest of the question is about rows of other types, and these rows record whether the event followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {
   const carriers = fields[followed]?.on ?? []
   const types = [

@@ -1,4 +1,5 @@
-// Adds shares to the draft: the share of rows that meet a condition, or the share of each group in the total.
+// Adds shares to the draft (the parts of the request so far): the share of rows that meet a condition, or the share of
+// each group in the total. An act is an event that people cause, such as a click.
 
 import { addAmount, all, type Draft, fail, same } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -53,7 +54,7 @@ function wholeOf({ pieces, groups }: Draft): readonly string[] {
   return isWithin && typeof first === 'string' ? [first] : []
 }
 
-/** Removes the amount of the share from the answer, unless the question also asks for the amount itself. */
+/** Removes the amount that the share divides from the answer, unless the question also asks for this amount itself. */
 function withoutAlone(draft: Draft, of: Amount): void {
   const kept = draft.amounts.filter((one) => !draft.isShareAlone || !same(one, of))
   draft.amounts.splice(0, draft.amounts.length, ...kept)

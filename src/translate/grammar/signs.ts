@@ -1,5 +1,5 @@
-// A sign represents a sequence of words with a meaning. Rules combine signs into larger signs. The largest signs are
-// pieces, which form the request.
+// A sign is a sequence of words with a meaning. Rules combine signs into larger signs. The largest signs are pieces:
+// each piece expresses a part of the request.
 
 import type { FieldType } from '../../query/value.ts'
 import type { Days } from '../dates/index.ts'

@@ -1,4 +1,5 @@
-// Talk around a question does not change the request. The translator never drops words that can change the request.
+// Talk (words around a question, such as greetings) does not change the request. The translator never drops words that
+// can change the request.
 
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '../../calendar/civil-day.ts'

@@ -10,7 +10,7 @@ import { ASKING, GREETING, isTalk, MARKS, MOMENT, PERSON, SUBJECT, TALK } from '
 export interface Clauses {
   readonly tokens: readonly Token[]
   readonly question: string
-  /** Whether a token has a meaning for the data or leads to a refusal. */
+  /** Whether a token is a word for data, or a word that always leads to a refusal. */
   readonly isData: (at: number) => boolean
   /** Whether a token is a known value, a word of the host's model, or a word that asks for a change. */
   readonly isHeld: (at: number) => boolean

@@ -1,4 +1,5 @@
-// Refuses unclear questions. These checks run after the pieces are sorted into the parts of a request.
+// Refuses unclear questions. The checks run on the draft, that is, after the phrases of the question are sorted into
+// the parts of a request. An amount is a number that the question asks for.
 
 import type { PlacedPiece } from './assembly.ts'
 import { all, type Draft, fail, refuse } from './draft.ts'

@@ -1,4 +1,4 @@
-// Finds the signs of a question without choosing a reading.
+// Finds all signs (phrases with a meaning) of a question, without a choice between the possible readings.
 
 import type { Token } from '../tokens.ts'
 import { chartOf, type Edge, type WordForms } from './chart.ts'

@@ -1,5 +1,6 @@
-// Replaces the aliases of a query. Aliases name the columns of the answer, and the aliases of the language model are
-// untrusted text.
+// Replaces the aliases in the query of a reply. Aliases name the columns of the answer, but the aliases that the
+// language model chose are untrusted text. A briefing contains facts about the data, such as the usual aliases of
+// measures.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { Briefing, MeasureWords } from './briefing.ts'
@@ -47,6 +48,6 @@ function usualAlias(measure: ModelMeasure, rowTypes: readonly string[], { measur
   return words?.alias ?? ownAlias(measure)
 }
 
-/** A duplicate name gets its position as a suffix. */
+/** Appends the position to each name that occurs earlier in the list. */
 const distinct = (names: readonly string[]): readonly string[] =>
   names.map((name, at) => (names.indexOf(name) === at ? name : `${name}_${at + 1}`))

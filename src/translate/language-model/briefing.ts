@@ -1,5 +1,6 @@
-// A briefing contains facts about the data for the prompt, and rules that check replies. The briefing for site search
-// has hand-written conventions and examples. Other briefings derive both from the fields of the model.
+// A briefing contains facts about the data for the prompt, and rules that check the replies of the language model. The
+// briefing for site search has hand-written conventions and examples. Other briefings derive both from the fields of
+// the data model.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Language } from './language.ts'
@@ -7,7 +8,9 @@ import type { Rule } from './lint/lint-rule.ts'
 import type { ModelQuery } from './model-query.ts'
 import type { CANNOT } from './reply-schema.ts'
 
-/** A usual measure: its definition, its words in questions, and its alias in translated queries. */
+/**
+ * A measure that questions often ask for: its definition, its words in questions, and its alias in translated queries.
+ */
 export interface MeasureWords {
   readonly alias: string
   readonly words: string
@@ -22,7 +25,7 @@ export interface MeasureWords {
 /** A question and its expected reply. */
 export type Example = {
   readonly question: string
-} /** `words`: the words that requests without extensions cannot express, which makes the example a refusal. */ & (
+} /** `words`: if requests cannot use extensions, the words that they cannot express. The reply is then a refusal. */ & (
   | { readonly query: ModelQuery; readonly words?: readonly string[] }
   | { readonly cannot: (typeof CANNOT)[number]; readonly words: readonly string[] }
 )
@@ -34,7 +37,7 @@ export interface Briefing {
   /** Describes each row type. Empty if all rows have one type. */
   readonly rowTypes: Readonly<Record<string, string>>
   readonly measures: readonly MeasureWords[]
-  /** Markdown that defines the meaning of words, except dates. */
+  /** Markdown that defines the meaning of words in questions, except dates. */
   readonly conventions: string
   readonly examples: readonly Example[]
   /** Checks of replies, in addition to the checks that apply to every model. */

@@ -1,4 +1,5 @@
-// Returns the briefing for a model: the briefing of site search, or a briefing derived from the model.
+// Returns the briefing (facts about the data for the prompt, and checks of replies) for a data model: the briefing of
+// site search, or a briefing derived from the data model.
 
 import type { ModelData } from '../../model/model.ts'
 import { ownBriefing } from './any-model/own-briefing.ts'
@@ -6,7 +7,7 @@ import type { Briefing } from './briefing.ts'
 import { languageOf } from './language.ts'
 import { siteSearchBriefing } from './site-search/site-search-briefing.ts'
 
-/** `hasExtensions`: whether requests can use metrics and the fields of the extensions. */
+/** `hasExtensions`: whether requests can use extensions of the specification: metrics and additional fields. */
 export function briefingOf(model: ModelData, hasExtensions = true): Briefing {
   const language = languageOf(model, hasExtensions)
   return model.name === 'site search' ? siteSearchBriefing(language) : ownBriefing(language)

@@ -1,5 +1,5 @@
-// The repair loop. Sends a faulty reply back to the model, together with its issues. Stops at a limit, or if the model
-// makes no progress: it repeats a query, or its next reply has the same issues.
+// The repair loop sends a faulty reply back to the language model, together with the issues of the reply. The loop
+// stops at a limit, or if the model makes no progress: it repeats a query, or a later reply has the same issues.
 
 import type { Translated, Untranslated } from '../../questions/translation.ts'
 import type { Verdict } from './judge.ts'
@@ -8,7 +8,7 @@ import { repairMessage } from './prompt/user-messages.ts'
 import * as refusals from './refusals.ts'
 
 export interface Conversation {
-  /** The first message of the user. */
+  /** The first message to the language model, with the question. */
   readonly first: string
   readonly ask: (messages: readonly Message[]) => Promise<ModelReply>
   readonly judge: (text: string) => Verdict

@@ -1,5 +1,5 @@
-// Judges one reply of the model. The verdict is a translation, a refusal, or a list of issues for the model to repair.
-// A pure function.
+// Judges one reply of the language model. The verdict is a translation, a refusal, or a list of issues for the model to
+// repair. A pure function.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Issue } from '../../errors.ts'

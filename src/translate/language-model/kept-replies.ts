@@ -1,5 +1,6 @@
-// Caches answers, so that the same question costs only one translation a day. The key contains the day, because words
-// such as "yesterday" depend on it. It also contains the name of the model and a hash of the prompt.
+// Caches answers, so that the same question costs only one translation a day. The key of an answer contains the day,
+// because words such as "yesterday" depend on the day. The key also contains the time zone, the name of the language
+// model and a hash of the prompt.
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,4 @@
-// The port for language models. The folder adapters/ has adapters for common APIs.
+// The interface between the translator and a language model. The folder adapters/ implements it for common APIs.
 
 /** The JSON Schema that a reply must match. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -15,7 +15,7 @@ export interface ModelRequest {
   readonly system: string
   /** The messages, alternately from the user and the assistant. The first and the last message are from the user. */
   readonly messages: readonly Message[]
-  /** The schema of the reply, in a subset of JSON Schema that constrained decoders share. */
+  /** The schema of the reply. It uses only the part of JSON Schema that all constrained decoders support. */
   readonly schema: JsonSchema
   /** Aborts when the reply is no longer needed, or at the time limit. */
   readonly signal: AbortSignal

@@ -1,4 +1,5 @@
-// The language of questions about a model: its fields and metrics, its date fields, and the vocabulary of the grammar.
+// The language of questions about a data model: its fields and metrics, its date fields, and its lexis (the grammar and
+// vocabulary of the offline translator).
 
 import type { ModelData } from '../../model/model.ts'
 import { withoutExtensions } from '../../model/without-extensions.ts'
@@ -18,7 +19,7 @@ export interface Calendar {
   readonly month?: string
 }
 
-/** `hasExtensions`: whether requests can use metrics and the fields of the extensions. */
+/** `hasExtensions`: whether requests can use extensions of the specification: metrics and additional fields. */
 export function languageOf(model: ModelData, hasExtensions: boolean): Language {
   const own = hasExtensions ? model : withoutExtensions(model)
   const { date, partitions, fields } = own

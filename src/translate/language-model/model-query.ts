@@ -1,4 +1,5 @@
-// The type of queries in replies: queries of the specification that can also have metrics as measures.
+// The type of queries in replies of the language model: queries of the specification that can also have metrics as
+// measures.
 
 import type { AnyQuery } from '../../questions/translation.ts'
 

@@ -186,7 +186,7 @@ describe('an answer', () => {
     await translatorOf(model, { limits: { answers: 0 } }).translate('searches', context)
   })
 
-  it('is not a cache hit for another model', async () => {
+  it('is not taken from the cache for another model', async () => {
     const kept = new Map<string, Translation>()
     const answers = {
       get: (key: string) => kept.get(key),
@@ -212,7 +212,7 @@ describe('checks of replies', () => {
     ['unknown schemas', { schema: none, account: 'schema' }],
   ]
 
-  it.each(warehouses)('accepts and repairs replies without an account if accounts are %s', async (_, warehouse) => {
+  it.each(warehouses)('checks and repairs replies without an account if accounts are %s', async (_, warehouse) => {
     const own = createCompiler({ dialect: duckdb(), warehouse })
     expect(await translate(scripted(right), QUESTION, { compiler: own })).toMatchObject({ ok: true, query: byKeyword })
     const repaired = scripted(unknownField, right)

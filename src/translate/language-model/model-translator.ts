@@ -38,8 +38,8 @@ export interface ModelTranslatorOptions {
 }
 
 const OPTIONS: MembersOf<ModelTranslatorOptions> = {
-  model: needed(withMethods('be a language model, such as openAiCompatible gives', 'complete')),
-  compiler: needed(withMethods('be a compiler of createCompiler', 'check', 'describe')),
+  model: needed(withMethods('be a language model, such as the result of openAiCompatible', 'complete')),
+  compiler: needed(withMethods('be a compiler that createCompiler returned', 'check', 'describe')),
   limits: object,
   answers: withMethods('be a store with get and set', 'get', 'set'),
   onError: callable,
@@ -98,7 +98,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
       if (asked.context.signal?.aborted) return refusals.cancelled
       note(cause)
       if (isQuestionRefused(cause)) {
-        // The server works, so the circuit stays closed. One account's questions must not open the circuit for all.
+        // The server works, so the circuit breaker stays closed. Questions of one account must not stop all calls.
         breaker.succeeded()
         return refusals.notTaken
       }

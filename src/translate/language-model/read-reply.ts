@@ -1,4 +1,5 @@
-// Parses the reply of a model, validates it against the schema, and extracts the query. The reply is untrusted.
+// Parses the reply of a language model, validates it against the schema, and extracts the query. Nothing in a reply is
+// trusted.
 
 import { operators } from '../../query/operators.ts'
 import { issuesOf } from './conform.ts'

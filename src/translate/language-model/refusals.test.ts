@@ -46,7 +46,7 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('is refused without a call to the model if a date is invalid', async () => {
+  it('is refused without a call to the model if its dates are in the future', async () => {
     const model = scripted(right)
     expect(await translate(model, 'searches by keyword next month')).toEqual({
       ok: false,

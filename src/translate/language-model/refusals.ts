@@ -1,4 +1,5 @@
-// The refusals of the translator. Their messages quote words of the question, but never text that the model wrote.
+// The refusals of the translator that calls a language model. Their messages quote words of the question, but never
+// text that the language model wrote.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
 import { refusalOf } from '../grammar/refusal.ts'

@@ -1,4 +1,4 @@
-// An issue of a reply. The translator sends issues to the language model.
+// An issue: a fault in a reply of the language model. The translator sends the issues of a reply back to the model.
 
 import type { Issue } from '../../errors.ts'
 

@@ -1,6 +1,6 @@
-// Builds the JSON Schema of a reply from the catalog. The schema uses only features that all constrained decoders
-// support. All members are required, and null stands for a missing member. The schema forbids unknown members. It has
-// no limits for numbers and no recursion.
+// Builds the JSON Schema that a reply of the language model must match, from the catalog. The schema uses only features
+// that all constrained decoders support. All members are required, and null stands for a missing member. The schema
+// forbids unknown members. It has no limits for numbers and no recursion.
 
 import type { Description } from '../../catalog/description.ts'
 

@@ -1,5 +1,5 @@
-// Rewrites an example for a service whose requests have no metrics. Each metric becomes a function of a field, with a
-// filter on the row type. An example that such requests cannot express becomes a refusal.
+// Rewrites an example of the prompt for a service whose requests have no metrics. Each metric becomes a function of a
+// field, with a filter on the row type. An example that such requests cannot express becomes a refusal.
 
 import type { Example } from './briefing.ts'
 import type { Language } from './language.ts'

@@ -37,7 +37,7 @@ const DEFAULTS: Required<ModelLimits> = {
   answers: 1_000,
 }
 
-/** Adds the defaults to the limits of the host. Throws a TypeError for an invalid limit. */
+/** Adds the defaults to the limits that the host (the application) sets. Throws a TypeError for an invalid limit. */
 export function limitsOf(given: ModelLimits = {}): Required<ModelLimits> {
   const said = Object.entries(given).filter(([, value]) => value !== undefined)
   for (const [name, value] of said) {

@@ -1,5 +1,5 @@
-// Filters the words that a model quotes from the question. Keeps only words that occur in the question, as written
-// there.
+// Filters the words that a language model quotes from the question. Keeps only words that occur in the question, as
+// written there.
 
 const MOST_WORDS = 5
 const LONGEST = 60

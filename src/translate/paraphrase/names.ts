@@ -1,4 +1,4 @@
-// The phrases that sentences use for fields and metrics.
+// The phrases for fields and metrics in a paraphrase. A paraphrase is a request written as an English sentence.
 
 import type { ModelData } from '../../model/model.ts'
 import type { Lexis } from '../grammar/lexis.ts'
@@ -14,7 +14,7 @@ export interface Names {
   readonly metrics: readonly Named[]
   readonly isField: (name: string) => boolean
   readonly isNumber: (name: string) => boolean
-  /** Whether a list by the field omits rows without a value, unless the sentence adds `or none`. */
+  /** Whether a list that is grouped by the field omits rows without a value, unless the sentence adds `or none`. */
   readonly isSparse: (name: string) => boolean
 }
 

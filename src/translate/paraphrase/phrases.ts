@@ -1,4 +1,5 @@
-// The fixed words of sentences. `sentence.ts` writes them, and `read-back.ts` reads them.
+// The fixed words of a paraphrase, which is a request written as an English sentence. `sentence.ts` writes these words,
+// and `read-back.ts` reads them.
 
 import type { Operator } from '../../query/operators.ts'
 

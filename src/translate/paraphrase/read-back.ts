@@ -1,4 +1,5 @@
-// Parses a sentence that `sentenceOf` wrote, and returns its request. Returns undefined for any other text.
+// Parses a sentence that `sentenceOf` wrote for a request, and returns the request. Returns undefined for any other
+// text.
 
 import { dateRanges } from '../../catalog/date-ranges.ts'
 import { functions } from '../../catalog/functions.ts'
@@ -14,8 +15,8 @@ import { aliasOf, sentenceOf } from './sentence.ts'
 export function readBack(sentence: string, names: Names): AskedQuery | undefined {
   try {
     const query = new Reader(sentence, names).sentence()
-    // A field of the host can have the same name as a fixed word. The reader can then parse a different query. In that
-    // case the sentence of the parsed query differs from the original sentence.
+    // A field of the model can have the same name as a fixed word of sentences, so the reader can parse a different
+    // query. The next line rejects such a query, because its sentence differs from the original sentence.
     return sentenceOf(query, names) === sentence ? query : undefined
   } catch (error) {
     if (error instanceof Mismatch) return undefined

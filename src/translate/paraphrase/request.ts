@@ -1,4 +1,4 @@
-// The members of a request that sentences express.
+// The types of the parts of a request that a paraphrase (a request written as an English sentence) can express.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'

@@ -1,4 +1,4 @@
-// Writes a request as one sentence.
+// Writes a request as one English sentence.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'
@@ -155,7 +155,10 @@ function conditionText(name: string, isNumber: boolean, { operator, values }: Co
   return [name, said, listed(marked, said === 'between' ? 'and' : 'or')].filter((part) => part !== '').join(' ')
 }
 
-/** After a comparison, a number of up to three digits needs no quotes. A longer number could be a year. */
+/**
+ * After words such as `at least`, a number of up to three digits needs no quotation marks. A longer number could be a
+ * year.
+ */
 const isUnquoted = (operator: Condition['operator'], text: string): boolean =>
   /^(?:gte?|lte?)$/.test(operator) && /^(?:0|[1-9]\d{0,2})$/.test(text)
 

@@ -1,4 +1,4 @@
-// Writes lists and quoted values, and reads quoted values.
+// Writes the lists and quoted values of a paraphrase (a request as an English sentence), and reads quoted values.
 
 const MARKS: readonly (readonly [open: string, close: string])[] = [
   ['"', '"'],

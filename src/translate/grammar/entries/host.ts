@@ -1,5 +1,6 @@
-// Entries for the fields that only a host's model describes: rows, ids, numbers that add up, booleans, and dates of
-// events.
+// Entries (grammar rules for words) for the fields that only the model of the host, the embedding application,
+// describes: rows, ids, numbers that add up, booleans, and dates of events. An amount is a number that questions ask
+// for.
 
 import { isRepeating } from '../../../catalog/catalog-joins.ts'
 import type { Field } from '../../../model/field.ts'
@@ -13,7 +14,7 @@ import { ROWS } from '../rules/nouns.ts'
 import type { Sign } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
-/** The amount that counts the rows of a model. It has the name of the base relation. */
+/** The amount that counts the rows of a model. The amount has the name of the base relation. */
 export function rowsOf(model: ModelData): Amount {
   const { base } = model
   const words = singularOf(patternOf(base))
@@ -48,7 +49,10 @@ export function rowEntries(model: ModelData): readonly Rule[] {
   ]
 }
 
-/** Amounts that count the ids of the base rows. They replace the count of rows where a join repeats these rows. */
+/**
+ * Amounts that count the distinct ids of base rows. They replace the count of rows in requests with a field of a joined
+ * relation, because the join repeats base rows.
+ */
 export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
   const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`
   if (!countDistinctOf.includes(id)) return {}

@@ -1,4 +1,5 @@
-// Entries derived from a model: for its fields with their labels and values, for its metrics and for its reports.
+// Entries (grammar rules for words) derived from a model: for its fields with their labels and values, for its metrics
+// and for its reports.
 
 import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
@@ -111,7 +112,10 @@ const rowsOf = (field: string, type: string): Thing => ({
   isRow: true,
 })
 
-/** Entries for the names, labels and synonyms of metrics. `variants` contains amounts that replace certain metrics. */
+/**
+ * Entries for the names, labels and synonyms of metrics. `variants` contains amounts (numbers that questions ask for)
+ * that replace certain metrics.
+ */
 export function metricEntries(
   metrics: ReadonlyMap<string, Metric>,
   variants: Readonly<Record<string, Amount>>,
@@ -133,7 +137,7 @@ export function metricEntries(
 }
 
 /**
- * Entries for the paths of reports, and for names such as `keyword sales report`. A path of one word has no such name,
+ * Entries for the paths of reports, and for names such as `keyword sales report`. A path of one word gets no such name,
  * because `sales report` can mean any numbers about sales.
  */
 export const reportEntries = (reports: ModelData['reports']): readonly Rule[] =>

@@ -11,7 +11,10 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
     patterns.flatMap((text) => saying(text, { is: 'refusal', reason, why })),
   )
 
-/** Creates the rule for words that mean one piece. A single word matches as a noun or as any form of a verb. */
+/**
+ * Creates the rules for a phrase that means the given piece, that is, a part of the request or a refusal. A single word
+ * matches as a noun or as any form of a verb.
+ */
 export const saying = (text: string, piece: Piece): readonly Rule[] =>
   rules(
     [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
@@ -23,7 +26,10 @@ export const saying = (text: string, piece: Piece): readonly Rule[] =>
 const WRITE = 'the service only reads data'
 const ALONE = 'each question is independent of earlier questions: ask it in full'
 
-/** Words of questions that try to get instructions, credentials or data of other accounts. They never count as talk. */
+/**
+ * Words of questions that try to get instructions, credentials or data of other accounts. They never count as talk,
+ * that is, as words to ignore.
+ */
 export const foreign = refusing([
   [
     'unsupported',

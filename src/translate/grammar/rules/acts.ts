@@ -1,4 +1,5 @@
-// Rules for events that people caused or did not cause, and for visits with such events.
+// Rules for acts: events that people caused or did not cause, and visits with such events. An amount is a number that a
+// question asks for. In a pattern, `{act}` matches any phrase for an act.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
@@ -95,7 +96,7 @@ export const actRules: readonly Rule[] = [
     (sign) => flagged(sign, true),
     { cost: 0.6 },
   ),
-  // `the average price of what sells` does not list the items.
+  // `the average price of what sells` asks for a price, not for a list of the items.
   ...rules(['of|for (all) what (~get|~be|people|we|they) {act}'], (sign) => sign, { cost: 0 }),
   ...rules(
     [
@@ -122,7 +123,7 @@ export const actRules: readonly Rule[] = [
   ...rules(['what ~do|~have {test} (most|actually) {act} (for)'], askedBy, { cost: 0 }),
 ]
 
-/** Lists the object of an event under a condition: `what did user 17 search for`. */
+/** Lists the objects of an event, restricted by a condition: `what did user 17 search for`. */
 function askedBy(by: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined): Sign | undefined {
   return by && act && act.act.done !== undefined && !act.act.isNegated
     ? piece({
@@ -152,7 +153,7 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
   })
 }
 
-/** Ranks the object of an event by the number of events: `what do people buy most`. */
+/** Ranks the objects of an event by the number of events: `what do people buy most`. */
 const mostOf = (sign: Sign | undefined): Sign | undefined => {
   if (sign?.cat !== 'piece' || sign.piece.is !== 'both') return undefined
   const by = sign.piece.pieces.flatMap((one) => (one.is === 'act' ? [one.act.most ?? one.act.counts] : []))[0]
@@ -173,7 +174,7 @@ const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | und
       })
     : undefined
 
-/** Turns an amount into an event of the visit: `with an order`, `without a click`. */
+/** Turns an amount after `with` or `without` into an event of the visit: `with an order`, `without a click`. */
 function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolean): Sign | undefined {
   const { flag, on: types, tests = [] } = sign?.amount ?? {}
   if (sign === undefined || flag === undefined || types === undefined || tests.length > 0) return undefined

@@ -1,4 +1,5 @@
-// Rules for averages per thing, ratios, shares, the rest of a ranking, and new or lost things.
+// Rules for averages per thing, ratios, shares, the rest of a ranking, and new or lost things. A thing is the meaning
+// of a noun, such as a product. An amount is a number that a question asks for.
 
 import type { Amount, Tree } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
@@ -127,7 +128,7 @@ export const analysisRules: readonly Rule[] = [
     },
     { cost: 0 },
   ),
-  // The condition comes before the word for the share: `the bot share of searches`, `zero results %`.
+  // In these rules, the condition precedes the word for the share: `the bot share of searches`, `zero results %`.
   ...rules(
     [`(the|what|a) {test} ${SHARE} of (the|all|total) {thing}`],
     (test, sign) => ofTest(test, sign && countOf(sign.thing)),

@@ -1,4 +1,4 @@
-// Rules for additions to a question: more numbers, headings, and the form of the answer.
+// Rules for additions to a question: additional numbers, headings, and words about the form of the answer.
 
 import { type Rule, rules } from '../rule.ts'
 import { piece } from './nouns.ts'
@@ -39,7 +39,7 @@ export const besideRules: readonly Rule[] = [
     () => piece({ is: 'test', tests: [] }),
     { cost: 0.4 },
   ),
-  // The tokenizer reads the word `one` as the number 1.
+  // The `1` in `quick 1` is the word `one`, which the tokenizer turns into a number.
   ...rules(
     ['quick 1', '1|a (quick|small|last|other) thing|question', "thats|that's all|it"],
     () => piece({ is: 'test', tests: [] }),

@@ -77,7 +77,7 @@ export const binRules: readonly Rule[] = [
       sign?.thing.lists.length === 1 && sign.thing.bare === 'list' ? binned(bins, sign.thing.lists[0]) : undefined,
     { cost: 0 },
   ),
-  // Without a field, the ranges divide the value of the counted things, such as the value of orders.
+  // The question names no field, so the ranges divide the value of the counted things, such as the value of orders.
   ...rules(
     [
       `(${SPLIT}) (down|up) by|per (the|their) (order|basket|cart) value|size|amount|total|price ${IN} {bins}`,

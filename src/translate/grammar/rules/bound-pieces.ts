@@ -1,4 +1,4 @@
-// Rules for bounds on amounts and fields: `with more than 5 orders`.
+// Rules for bounds on amounts (numbers that a question asks for) and on number fields: `with more than 5 orders`.
 
 import { rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'

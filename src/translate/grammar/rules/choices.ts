@@ -1,5 +1,5 @@
-// Rules for values that need no field name next to them: devices, browsers, countries. In a contrast, each value is a
-// group.
+// Rules for values that need no field name next to them: devices, browsers, countries. In a contrast, such as `mobile
+// vs desktop`, each value is a group.
 
 import { type Rule, rules } from '../rule.ts'
 import { choices, negated, ofChoice, type Test } from './condition-forms.ts'

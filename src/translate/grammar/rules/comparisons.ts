@@ -12,7 +12,7 @@ import { countOf, piece } from './nouns.ts'
 const VERSUS = 'vs|versus|v|against|to|with|than'
 const compare = (shift: Shift, show: 'both' | 'change' = 'both'): Sign => piece({ is: 'compare', shift, show })
 
-/** The shifts of `compare`, each with its phrases for the other period. */
+/** The shifts of `compare` (the names of the period to compare with), each with the phrases for it. */
 const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
   [
     'previous_week',
@@ -68,14 +68,14 @@ const comparisons: readonly Rule[] = [
   ),
 ]
 
-/** An amount and the comparison of this amount with another period. */
+/** Asks for an amount and for its comparison with another period. */
 export const comparedNumber = (amount: Amount, change: Extract<Piece, { is: 'compare' }>): Sign =>
   piece({ is: 'both', pieces: [{ is: 'amount', amount }, change] })
 
 const between = (amount: Amount, own: Days, other: Days): Sign =>
   comparedNumber(amount, { is: 'compare', shift: other, show: 'both', own })
 
-/** Rules for two named periods. */
+/** Rules for comparisons that name both periods. */
 const pairs: readonly Rule[] = [
   ...rules(
     [
@@ -85,7 +85,7 @@ const pairs: readonly Rule[] = [
     (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days }),
     { cost: 0 },
   ),
-  // `this week against the one before` compares with the previous period of the same unit.
+  // `this week against the one before` compares this week with the week before.
   ...rules(
     [
       `{days} (compared|compare|as) (with|to) ${VERSUS} (the) last|previous|prior|preceding (one|ones|period|time)`,

@@ -1,4 +1,5 @@
-// Functions that build, combine and negate conditions.
+// Functions that build, combine and negate conditions. A choice is one or several values of a known field, such as
+// `mobile`.
 
 import type { Condition, Tree } from '../parts.ts'
 import type { Sign, ValueKind } from '../signs.ts'
@@ -16,7 +17,10 @@ export const on = (member: string, operator: string, values: readonly string[] =
 export const equal = (member: string, texts: readonly string[]): Tree =>
   on(member, texts.length > 1 ? 'in' : 'equals', texts)
 
-/** A condition that allows one or several values. In a contrast, each value is a group. */
+/**
+ * A condition that allows one or several values of a field. In a contrast, such as `Safari vs Chrome`, each value is a
+ * group.
+ */
 export const oneOf = (
   member: string,
   { texts, isSplit, kind }: { texts: readonly string[]; isSplit?: true; kind?: ValueKind },
@@ -51,7 +55,9 @@ export function negated(tree: Tree): Tree {
   return { not: tree }
 }
 
-/** Conditions on several texts: all texts must match if `isAll` is set, otherwise one text is enough. */
+/**
+ * Conditions on the text of a field: it must match all the given texts if `isAll` is set, and otherwise at least one.
+ */
 export const each = (member: string, operator: string, { texts, isAll }: ValuesSign): readonly Tree[] =>
   isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
 

@@ -71,7 +71,7 @@ export const conditionRules: readonly Rule[] = [
     notOf,
     { cost: 0.2 },
   ),
-  // The question does not list people that are the subject of a verb.
+  // In `how often do visitors return`, `visitors` is only the subject of a verb, so the question does not list them.
   ...rules(
     ['~do|~have|~make|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isPerson && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
@@ -100,7 +100,7 @@ export const conditionRules: readonly Rule[] = [
     },
     { cost: 0.2 },
   ),
-  // The question neither counts nor lists the owner of a number.
+  // In `revenue across all engines together`, the question neither counts nor lists the engines.
   ...rules(
     [
       '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
@@ -151,7 +151,7 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often', isCount: true }),
     { cost: 0.6 },
   ),
-  // These words change nothing in the request.
+  // Words that add nothing to the request.
   ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'test', tests: [] }), {
     cost: 0.1,
   }),

@@ -1,4 +1,5 @@
-// Rules for contrasts between two numbers: `anonymous vs logged-in searches`, `visits with and without an order`.
+// Rules for contrasts between two numbers: `anonymous vs logged-in searches`, `visits with and without an order`. An
+// amount is a number that a question asks for. A sign is a phrase with a meaning.
 
 import type { Amount, Condition, Tree } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -10,7 +11,10 @@ import { countOf, piece } from './nouns.ts'
 
 type Act = Extract<Sign, { cat: 'act' }>
 
-/** The conditions on rows: the conditions of the sign or, for an event, the flag of the visit. */
+/**
+ * The conditions that a sign puts on rows. For an event, this is a condition on the boolean field that marks visits
+ * with the event.
+ */
 function testsOf(sign: Test | Act | undefined): readonly Tree[] | undefined {
   if (sign?.cat === 'test') return sign.on === undefined && sign.splits === undefined ? sign.tests : undefined
   const { flag, tests, isNegated } = sign?.act ?? {}
@@ -27,7 +31,9 @@ function sides(
   return piece({ is: 'amounts', amounts: [a, b].map((tests) => held(of, tests, `${of.name}_${nameOf(tests[0])}`)) })
 }
 
-/** Whether the conditions contrast two values of one field. Such values become groups instead of amounts. */
+/**
+ * Whether the conditions contrast two values of one field. Then each value is a group, so no second amount is needed.
+ */
 const isOfValues = (a: readonly Tree[], b: readonly Tree[]): boolean => {
   const [one, other] = [...a, ...b] as Partial<Condition>[]
   return (

@@ -18,7 +18,10 @@ const ofField = (operator: string) => (field: Field | undefined, values: ValuesS
   field && values && !values.isSplit
     ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 }
     : undefined
-/** A condition on the values of a field. Costs more for a number, and for a code in a field that is not an id. */
+/**
+ * A condition on the values of a field. The reading costs more for a number, and for a code in a field that is not an
+ * id.
+ */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && isOfType(field, values)
     ? {
@@ -44,7 +47,7 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} not equals {values}`,
       `${LINK} {field} notequals {values}`,
     ],
-    // `engines other than Main` lists engines, so a plural field does not create a condition here.
+    // `engines other than Main` asks for a list of engines, so a field in the plural creates no condition here.
     (field, values) =>
       field && values && !field.isMany && isOfType(field, values)
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }

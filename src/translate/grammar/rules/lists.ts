@@ -1,4 +1,5 @@
-// Rules for the groups of a question.
+// Rules for the groups that a question asks for: `by country`, `per engine`. An item is one entry of such a list of
+// groups.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
@@ -70,7 +71,7 @@ export const listRules: readonly Rule[] = [
       shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
   ),
-  // With these groups, a ranking ranks within each group.
+  // After `per`, `each` or `every`, a ranking ranks within each group.
   ...rules(
     [
       'per|each|every {items}',

@@ -78,7 +78,8 @@ function moved(
 }
 
 /**
- * Rules for things that are lost (`in January but not in February`) or new (`this week that nobody searched last week`).
+ * Rules for things without events in one of two periods: lost things (`in January but not in February`) and new things
+ * (`this week that nobody searched last week`).
  */
 const lostOrNew: readonly Rule[] = [
   ...rules(

@@ -1,4 +1,5 @@
-// Rules for nouns: things, amounts and functions of fields, with their determiners.
+// Rules for nouns and their determiners. A noun means a thing (to list, count or group by), an amount (a number to ask
+// for) or a function of a field, such as `average price`.
 
 import type { Amount, Thing } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
@@ -11,12 +12,12 @@ type Asked = 'which' | 'list' | 'count'
 const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
   sign && {
     ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
-    // A singular noun alone costs more, because it is probably part of a longer phrase.
+    // A singular noun without a word such as `which` costs more, because it is probably part of a longer phrase.
     price: asked === undefined && !sign.isMany && sign.thing.bare === 'list' ? 0.4 : 0,
   }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 
-/** The amount that counts a thing. Includes the conditions of the noun. */
+/** The amount that counts the things, restricted by the conditions of the noun. */
 export const countOf = ({ counts, tests, on, worth }: Thing): Amount | undefined => {
   if (counts === undefined) return undefined
   const { '*': any } = counts.on
@@ -231,7 +232,7 @@ export const nounRules = [
   ),
 ]
 
-/** Removes `isNoun`, because the question names the amount itself. */
+/** Removes `isNoun` (a noun that can also ask for a list), because the question clearly asks for the number. */
 const named = ({ isNoun, ...amount }: Amount): Amount => amount
 
 export const ROWS: Amount = { name: 'rows', on: { '*': { field: '*', fn: 'count' } }, isCount: true }

@@ -145,7 +145,7 @@ export const orderRules: readonly Rule[] = [
   }),
 ]
 
-/** Orders by the number of events: `most clicked first`. */
+/** Sorts by the number of events: `most clicked first`. */
 const actFirst = (act: Act, dir: Direction): Sign | undefined =>
   act.isNegated
     ? undefined
@@ -160,13 +160,19 @@ const actFirst = (act: Act, dir: Direction): Sign | undefined =>
 const defaultOf = (item: Item): Direction =>
   item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'
 
-/** An order by a number: `biggest segment first` sorts by the number of each segment, not by its name. */
+/**
+ * Sorts by a number: `biggest segment first` sorts segments by their number, such as the number of searches, not by
+ * name.
+ */
 function ranked(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
   return order?.cat === 'piece' && order.piece.is === 'order' ? piece({ ...order.piece, isRank: true }) : order
 }
 
-/** An order that can also group: `by day descending` groups and sorts, but `by revenue descending` only sorts. */
+/**
+ * Sorts and, for a field or thing, also groups: `by day descending` groups and sorts, `by revenue descending` only
+ * sorts.
+ */
 function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
   const [item] = sign?.items ?? []

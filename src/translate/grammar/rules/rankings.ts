@@ -1,4 +1,4 @@
-// Rules for rankings: the top, the best, the most, the fewest.
+// Rules for rankings: the top, the best, the most, the fewest. An amount is a number that a question asks for.
 
 import type { Amount, Direction } from '../parts.ts'
 import type { Piece } from '../pieces.ts'

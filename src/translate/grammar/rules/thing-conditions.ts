@@ -17,7 +17,7 @@ import {
   type ValuesSign,
 } from './condition-forms.ts'
 
-/** The field to which a value after a thing applies. */
+/** The field to which a value after the noun for a thing applies: the id or the name of the thing. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
   (kind === 'code' ||
     kind === 'number' ||
@@ -31,7 +31,7 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
-  // A text without digits cannot be the number of an order.
+  // The thing has an id and a value but no name, like an order. A text without digits cannot be its id.
   if (
     field === sign.thing.id &&
     sign.thing.named === undefined &&
@@ -189,7 +189,8 @@ export const thingConditions: readonly Rule[] = [
       cost: 0.1,
     },
   ),
-  // A preposition such as `of` before a restricted thing begins a condition. The question does not list the thing.
+  // A preposition such as `of` before a noun with conditions begins a condition, so the question does not list the
+  // noun.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
@@ -204,10 +205,11 @@ function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign |
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
 }
 
-/** The conditions of a restricted thing after a preposition such as `of`. */
+/** The conditions of a noun after a preposition such as `of`. Undefined for a noun without conditions. */
 function heldBy(sign: Thing | undefined): Sign | undefined {
   const { bare, isOwner, tests = [], named: name, id, worth } = sign?.thing ?? {}
-  // In `with a non default currency`, the condition is not about the listed field, so this rule does not apply.
+  // In `with a non default currency`, the condition does not restrict the field that the noun lists, so this rule does
+  // not apply.
   const isOfIt = bare === 'count' || isOwner || tests.flatMap(membersOf).some((one) => [name, id, worth].includes(one))
   return sign?.thing.isHeld && sign.thing.tests && isOfIt
     ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)

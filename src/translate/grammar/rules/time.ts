@@ -14,7 +14,7 @@ export interface DateFields {
   readonly month?: string | undefined
 }
 
-/** The words for each grain, as nouns and as adjectives. */
+/** The words for each grain (unit of time to group by), as nouns and as adjectives. */
 const GRAINS: readonly (readonly [grain: string, noun: string, adjective: string])[] = [
   ['day', 'day|date', 'daily'],
   ['week', 'week', 'weekly'],

@@ -5,7 +5,10 @@ import type { Sign } from '../signs.ts'
 import { VERSUS } from './choices.ts'
 import type { ValuesSign } from './condition-forms.ts'
 
-/** Joins values by `or` or by `and`, but not by both. */
+/**
+ * Joins two lists of values. A comma takes the conjunction after it: `red, green and blue` joins all values by `and`.
+ * Rejects `and` before `or`.
+ */
 function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boolean): Sign | undefined {
   if (a === undefined || b === undefined || a.texts.length > 1 || a.kind !== b.kind) return undefined
   if (b.texts.length > 1 && b.isAll !== undefined && b.isAll !== isAll && isAll) return undefined

@@ -1,4 +1,5 @@
-// Tests the briefing for a model of the host, and the checks of replies to questions about that model.
+// Tests the briefing (facts for the prompt, and checks of replies) for data models other than site search, and the
+// checks of replies to questions about such a model.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -26,7 +27,7 @@ describe.each(models)('the system text about $name', (model) => {
   const briefing = briefingOf(model)
   const system = systemText(briefing, compiler.describe())
 
-  it('names every field and the rows, but no terms of site search', () => {
+  it('names every field and the base relation, but no terms of site search', () => {
     for (const name of Object.keys(model.fields)) expect(system).toMatch(new RegExp(`^${name} \\|`, 'm'))
     expect(system).toContain(`question about ${model.base} of ${model.name} into`)
     const others = Object.keys(siteSearch.fields).filter((name) => name.includes('_') && !(name in model.fields))

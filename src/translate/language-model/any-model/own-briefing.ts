@@ -1,4 +1,5 @@
-// Derives the briefing for a model of the host from the fields of that model.
+// Derives a briefing (facts about the data for the prompt, and checks of replies) from the fields of a data model that
+// the host declares. The host is the application that uses the library.
 
 import { automaticAlias } from '../../../catalog/aliases.ts'
 import { isSummable } from '../../quantities.ts'

@@ -1,4 +1,5 @@
-// Writes the conventions for questions about a model of the host, except the conventions for dates.
+// Writes the conventions for a data model of the host, except the conventions for dates. Conventions are the part of
+// the prompt that defines what words in questions mean.
 
 import type { Language } from '../language.ts'
 

@@ -1,5 +1,5 @@
-// Derives example questions and replies from the fields of a model: one example of each kind that the fields allow, and
-// some refusals.
+// Derives example questions and replies from the fields of a data model: one example of each kind that the fields
+// allow, and some refusals.
 
 import type { Field } from '../../../model/field.ts'
 import type { Query } from '../../../questions/translation.ts'
@@ -8,7 +8,7 @@ import { isQuantity } from '../../quantities.ts'
 import type { Example } from '../briefing.ts'
 import type { Language } from '../language.ts'
 
-/** A query whose field names are plain strings. Tests check that the query is valid. */
+/** A query whose type does not check the names of fields. Tests check that each query is valid. */
 interface Draft {
   readonly dimensions?: readonly string[]
   readonly measures: readonly { readonly field: string; readonly fn: string; readonly alias: string }[]

@@ -1,18 +1,22 @@
-// Turns some warnings of the compiler into issues that the language model must repair. A client can ignore warnings.
+// Turns some warnings of the compiler into issues that the language model must repair, because clients can ignore
+// warnings.
 
 import type { WarningCode } from '../../../warnings.ts'
 import { isMetric } from '../model-query.ts'
 import type { Rule, Subject } from './lint-rule.ts'
 
-/** For each warning that can become an issue: whether it is an issue for this query. */
+/**
+ * The warnings that can become issues, each with a function that decides whether the warning is an issue for this
+ * query.
+ */
 const ISSUES: { readonly [C in WarningCode]?: (subject: Subject, path: string) => boolean } = {
   event_type_required: () => true,
   mixed_row_types: () => true,
   rows_multiplied: () => true,
   unknown_bots_dropped: ({ question, query }, path) =>
     !saysFalse(question, query.filters?.[placeIn(path)]?.member ?? ''),
-  // A sum over order lines is always wrong. A mean over order lines is not the mean over orders, so it is an issue too,
-  // unless the question names the field.
+  // Each order line repeats the value of its order. A sum over order lines is therefore always wrong. A mean over order
+  // lines is not the mean over orders, so it is an issue too, unless the question names the field.
   order_value_repeats: ({ question, query }, path) => {
     const measure = query.measures?.[placeIn(path)]
     if (measure === undefined || isMetric(measure)) return true

@@ -1,4 +1,5 @@
-// Tests the check of dates, and the check for words that ask for unavailable data.
+// Tests two checks of a reply of the language model: for dates other than those of the question, and for words of the
+// question that ask for unavailable data.
 
 import { describe, expect, it } from 'vitest'
 import { counted, day, filter, found, rules, subjectOf } from '../../../../test/laws/translate-model/linted.ts'

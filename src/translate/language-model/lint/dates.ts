@@ -32,12 +32,12 @@ export const dates: Rule = ({ question, query, today, date, language }) => {
 
 /** The number of days to compare before and after the dates of the question. */
 const AROUND = 400
-/** The maximum number of days to compare. For a longer range, these are the last days. */
+/** The maximum number of days to compare. Of a longer range, the check compares only the last days. */
 const MOST_DAYS = 8_000
 
 /**
- * Whether the filters select different days than the question names. Compares only days up to today, because later days
- * have no rows.
+ * Whether the filters select other days than the question names. If a preceding word can narrow the dates (`isLoose`),
+ * the filters can select fewer days. Compares only days up to today, because later days have no rows.
  */
 function differs(
   filters: readonly Filter[],

@@ -1,4 +1,5 @@
-// A rule compares a query with the question and reports issues that the compiler cannot see. Rules are pure functions.
+// A rule compares the query of a reply with the question and reports issues that the compiler cannot find. Rules are
+// pure functions.
 
 import type { Day } from '../../../calendar/civil-day.ts'
 import type { Warning } from '../../../warnings.ts'
@@ -15,7 +16,7 @@ export interface QuestionFacts {
   readonly language: Language
   readonly tokens: readonly Token[]
   readonly today: Day
-  /** The dates of the question, if known. */
+  /** The dates that the question names. Undefined if it names none, or if the dates depend on unknown words. */
   readonly date: DateWords | undefined
 }
 

@@ -1,4 +1,4 @@
-// Tests which queries each check accepts, and which issues it reports.
+// Tests which queries each check of replies accepts, and which issues it reports.
 
 import { describe, expect, it } from 'vitest'
 import { counted, day, filter, found } from '../../../../test/laws/translate-model/linted.ts'

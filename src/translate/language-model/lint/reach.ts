@@ -1,5 +1,6 @@
-// Refuses questions that ask for unavailable data or for more than a reply can express. The words of the question
-// decide, even if the reply of the model is a valid query.
+// Refuses questions that ask for unavailable data, or for more than a reply of the language model can express. The
+// words of the question decide, even if the reply has a valid query. A sign is a phrase with a meaning in the grammar
+// of the offline translator.
 
 import type { Edge } from '../../grammar/chart.ts'
 import type { Fault } from '../../grammar/draft.ts'
@@ -19,7 +20,10 @@ export interface Unreachable extends Fault {
   readonly said: string
 }
 
-/** Finds the first phrase of a question that no reply can answer. Ignores the search texts of the query. */
+/**
+ * Finds a phrase of the question that no reply can answer. Ignores phrases in quotation marks, and phrases that the
+ * query uses as a name or search term.
+ */
 export function unreachable(
   question: string,
   tokens: readonly Token[],
@@ -60,7 +64,7 @@ export function unreachable(
 /** Matches a sign with `not` or `or`, as in `keywords that do not contain sale`. Replies cannot express such a sign. */
 const TREE = /"(?:not|or)":/
 
-/** Words for ratios, which requests of the specification cannot compute. */
+/** Words for ratios. A reply can express a ratio only as a metric. */
 const RATES = /^(?:rates?|ratios?|shares?|percent(?:ages?)?|proportions?|growth)$/
 
 /** Reads a word as a value, because any word can be a value, as in `not containing sale`. */
@@ -88,7 +92,8 @@ const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model ignore
 
 /**
  * The reason why a reply cannot answer a sign. The sign can be a refusal, it can need a feature that replies do not
- * have, or the reply does not use the field of the sign. `named`: the fields that the reply uses.
+ * have, or the reply does not use the field of the sign. `named`: the fields that the query of the reply groups or
+ * filters by.
  */
 function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<string>): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)

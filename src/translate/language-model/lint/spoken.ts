@@ -1,4 +1,5 @@
-// Checks that the values of a query come from the question or the catalog, because the model must not invent values.
+// Checks that the values of a query come from the question or the catalog, because the language model must not invent
+// values.
 
 import { numberWords, ordinalWords } from '../../numbers.ts'
 import type { Token } from '../../tokens.ts'

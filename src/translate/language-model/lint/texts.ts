@@ -1,4 +1,5 @@
-// Lists the values in the conditions of a query. Each value has its path and the type of the comparison.
+// Lists the values in the conditions of a query. Each value has its path in the query and the type of the field or
+// measure that the condition compares.
 
 import type { Fields } from '../../../model/model.ts'
 import type { FieldType } from '../../../query/value.ts'

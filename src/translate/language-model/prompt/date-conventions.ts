@@ -1,4 +1,5 @@
-// The conventions for dates in questions about any model. In the examples, today is a fixed day.
+// The part of the prompt that defines what dates in questions mean, for any data model. The examples of the prompt
+// assume that today is EXAMPLES_TODAY.
 
 export const EXAMPLES_TODAY = '2025-11-12, a Wednesday'
 

@@ -1,5 +1,5 @@
-// Tests that the prompt depends only on the catalog, that its examples are correct, and that no question can break out
-// of its markers.
+// Tests that the prompt depends only on the catalog, that the examples in the prompt are correct, and that no question
+// can break out of its markers.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'

@@ -1,4 +1,5 @@
-// Writes the system text. It is the same for every question, so a server with a prefix cache can cache it completely.
+// Writes the system text of the prompt. The text is the same for every question, so a server with a prefix cache can
+// cache all of it.
 
 import type { Description } from '../../../catalog/description.ts'
 import type { Briefing, Example } from '../briefing.ts'

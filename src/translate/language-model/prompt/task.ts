@@ -1,4 +1,4 @@
-// The part of the system text that describes the task of the model, and the reasons for a refusal.
+// The part of the system text that describes the task of the language model, and the reasons for a refusal.
 
 /** `subject`: the data of the questions, such as `the analytics of a site search`. */
 export const taskAbout = (

@@ -1,4 +1,4 @@
-// Writes the messages of the user: the message with the question, and the message with the issues of a reply.
+// Writes the messages with the role `user`: the message with the question, and the message with the issues of a reply.
 
 import { type Day, formatDay, weekday } from '../../../calendar/civil-day.ts'
 import type { ReplyIssue } from '../reply-issue.ts'

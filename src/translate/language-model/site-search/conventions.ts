@@ -1,4 +1,5 @@
-// The conventions for questions about site search, except the conventions for dates.
+// The conventions for site search, except the conventions for dates. Conventions are the part of the prompt that
+// defines what words in questions mean.
 
 /** `hasMetrics`: whether requests can use metrics and the extension fields for devices and places. */
 export const conventionsFor = (hasMetrics: boolean): string => `## Rows

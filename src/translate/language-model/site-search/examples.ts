@@ -1,5 +1,5 @@
-// Example questions and replies for site search: one for each convention, and some refusals. In the examples, today is
-// EXAMPLES_TODAY.
+// Example questions and replies for site search: one for each convention, and some refusals. The dates in the examples
+// assume that today is EXAMPLES_TODAY.
 
 import type { Example } from '../briefing.ts'
 

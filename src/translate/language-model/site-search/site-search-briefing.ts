@@ -1,4 +1,4 @@
-// Builds the briefing for site search.
+// Builds the briefing for site search: facts about the data for the prompt, and checks of replies.
 
 import { eventTypes } from '../../../site-search/event-types.ts'
 import type { Briefing } from '../briefing.ts'

@@ -1,4 +1,5 @@
-// Derives the usual measures of site search from the amounts of the grammar.
+// Derives the measures that questions about site search often ask for from the amounts of the grammar. An amount is a
+// number that a question can ask for.
 
 import type { FunctionName } from '../../../catalog/functions.ts'
 import type { Amount, Plain } from '../../grammar/parts.ts'
@@ -20,7 +21,10 @@ import type { Language } from '../language.ts'
 
 const AMOUNTS: readonly Amount[] = [searches, visits, visitors, buyers, orders, revenue, units, clicks, adds, events]
 
-/** Lists each amount once for each of its row types, with its words and the function that computes it there. */
+/**
+ * Lists each amount once for each row type (kind of row) that can provide it, with its words and the function that
+ * computes it on these rows.
+ */
 export const measureWords = ({ lexis }: Language): readonly MeasureWords[] =>
   AMOUNTS.flatMap(({ name, on }) => {
     const { synonyms = [] } = lexis.facts.metrics.get(name) ?? {}

@@ -1,4 +1,5 @@
-// Verbs for the actions of shoppers, such as `buy` or `click`, and the row types of these actions.
+// Verbs for acts, the events that shoppers cause, such as `buy` or `click`, and the row types of these events. A row
+// type is a kind of row, such as a search or a sale.
 
 import type { Act } from '../../grammar/parts.ts'
 import { type Rule, rules } from '../../grammar/rule.ts'
@@ -121,7 +122,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
 
 const actSign = (act: Act): Sign => ({ cat: 'act', act })
 
-/** Phrases that select the rows of an event but name no shopper, such as `revenue from recommendations`. */
+/** Phrases that select the rows of an event without a verb for it, such as `revenue from recommendations`. */
 const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
   [
     'rec_click',

@@ -1,4 +1,5 @@
-// The amounts of site search, and the row types that each amount can be computed from.
+// The amounts of site search: the numbers that questions ask for. A row type is a kind of row, such as a search or a
+// sale. For each row type, an amount lists the measure that computes the amount from rows of this type.
 
 import type { EventType } from '../../../site-search/event-types.ts'
 import type { Amount, Condition, Plain } from '../../grammar/parts.ts'
@@ -84,7 +85,10 @@ export const usual: Readonly<Record<EventType, Amount>> = {
   autocomplete_trending_item_click: trendingClicks,
 }
 
-/** The amounts of metrics that questions also use on rows of other types. The keys are the names of the metrics. */
+/**
+ * Maps a metric to the amount that replaces it in questions. Some of these amounts, unlike the metric, can also be
+ * computed from rows of other types.
+ */
 export const variants: Readonly<Record<string, Amount>> = {
   searches,
   visits,

@@ -1,4 +1,5 @@
-// Collects the vocabulary of site search for the grammar: its entries, and facts about its fields and metrics.
+// Collects the vocabulary of site search for the grammar: its entries (rules for words), and facts about its fields and
+// metrics.
 
 import { catalogOf } from '../../../catalog/catalog.ts'
 import { siteSearch } from '../../../site-search/index.ts'

@@ -48,7 +48,7 @@ export const itemEntries: readonly Rule[] = [
   ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
 ]
 
-/** Reads `units of "Desk Lamp"` as an amount of a product. */
+/** Reads `units of "Desk Lamp"` as a number of one product. */
 function ofItem(
   of: Extract<Sign, { cat: 'amount' }> | undefined,
   values: Extract<Sign, { cat: 'values' }> | undefined,

@@ -1,4 +1,4 @@
-// Additional phrases for amounts of the model: money, units, clicks, rates.
+// Phrases for numbers of site search, in addition to the names in its model: money, units, clicks, rates.
 
 import type { Amount } from '../../grammar/parts.ts'
 import { type Rule, rule, rules } from '../../grammar/rule.ts'
@@ -75,7 +75,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
 
 const RATE = 'rate|ratio|percentage|percent|%|pct'
 
-/** Additional phrases for rates of the model. */
+/** Phrases for rates, in addition to their names in the model. */
 const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
   [
     'zero_result_rate',

@@ -33,7 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
     'Valencia,Vancouver,Venice,Vienna,Vilnius,Warsaw,Washington,Wellington,Zagreb,Zurich',
 }
 
-/** Additional phrases for values. */
+/** Other words for the values in `VALUES`. */
 const NAMES: readonly (readonly [field: string, value: string, ...patterns: string[]])[] = [
   ['device_category', 'mobile', 'mobiles|smartphone|smartphones', 'mobile|smart phone|phones', 'handheld|handhelds'],
   ['device_category', 'desktop', 'desktops'],

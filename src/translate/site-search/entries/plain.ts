@@ -10,7 +10,10 @@ type FieldFunction = Extract<Plain, { fn: string }>
 /** Counts distinct ids, because a search has several rows if the request joins its facets. */
 const SEARCHES = { field: 'tracking_id', fn: 'count_distinct' }
 
-/** The function for each metric. Omits metrics with conditions on their rows, except a condition on the row type. */
+/**
+ * The function for each metric. Omits metrics with conditions on their rows, except conditions on the row type and
+ * conditions that exclude blank values.
+ */
 export const plain: Readonly<Record<string, FieldFunction>> = {
   ...Object.fromEntries(
     [...catalogOf(siteSearch).metrics].flatMap(([name, { expression }]) => {

@@ -1,4 +1,4 @@
-// Phrases for numbers and lists that only reports of site search show, and the reports that can answer these questions.
+// Phrases for numbers and lists that only reports of site search show, and the reports that show them.
 
 import type { Of } from '../../grammar/draft.ts'
 import { saying } from '../../grammar/entries/refusals.ts'
@@ -9,9 +9,10 @@ const BANNERS = ['banners-summary', 'banners', 'campaigns-summary', 'campaigns']
 const CAMPAIGNS = ['campaigns-summary', 'campaigns', 'banners-summary', 'banners']
 const ARE = 'are in a report'
 
-/** The reports, and the patterns of phrases for their contents. */
+/** The reports that can answer, the likeliest first, and the patterns of phrases for their contents. */
 const SHOWN: readonly (readonly [shown: Shown, ...patterns: string[]])[] = [
-  // `impressions` can belong to products, banners or recommendations. The groups and filters of the question decide.
+  // `impressions` can be those of products, banners or recommendations. The groups and filters of the question decide
+  // which.
   ...[['product-impressions'], BANNERS, ['recommendations']].map(
     (reports) =>
       [

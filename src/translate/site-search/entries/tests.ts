@@ -116,7 +116,7 @@ const ENTRIES: readonly Entry[] = [
 
 const lower = (pattern: string) => pattern.toLowerCase()
 
-/** Matches patterns that contain a negation. The grammar must not accept another `not` before them. */
+/** Matches patterns that begin with a negation. The grammar must not accept another `not` before such a phrase. */
 const NEGATIVE = /^\(?(?:not|never|without|no|non|other)\b/
 
 /** Reads `landing page searches` as searches with a landing page. */

@@ -1,4 +1,4 @@
-// Nouns of site search and their meaning.
+// Nouns of site search and the things that they mean: what a question lists, counts or groups by.
 
 import type { Amount, Thing } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
@@ -80,7 +80,7 @@ export const misspellings = listed('misspellings', {
   tests: [is('corrected_keyword', 'set')],
 })
 
-/** The things that nouns mean, and the patterns of these nouns. */
+/** Each thing, and the patterns of the nouns that mean it. */
 const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [keyword, 'keyword|term|phrase|kw|searchterm', 'search term|word|phrase|keyword', 'key word', 'search query|string'],
   [
