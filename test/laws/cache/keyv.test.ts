@@ -31,7 +31,7 @@ function openServer() {
 }
 
 describe('Keyv', () => {
-  it('works as a store without an adapter, also for several processes, and receives the lifetime of results', async () => {
+  it('works as a store without an adapter, for several processes, and receives the lifetime of results', async () => {
     const { store, told, entries } = openServer()
     const cache: Cache = new Keyv<string>({ store, throwOnErrors: true })
     const first = await serve(cache).send()

@@ -1,5 +1,5 @@
-// Isolation of accounts on every engine, by schema alone or together with a host's condition. The tables have hostile
-// names, enumerations and UUID accounts.
+// Every engine isolates accounts that each have a schema but no account column, and accounts in a UUID column next to a
+// condition of the host. The tables have hostile names and enumerations.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

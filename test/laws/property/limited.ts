@@ -1,4 +1,5 @@
-// A principal that can read only some engines of account A, and the rows of these engines.
+// Helper for the tests of metamorphic relations. Restricts a principal of account A to the rows of some search engines
+// (values of `engine_id`), and selects these rows. Below, an "engine" is a search engine, and a "relation" is a table.
 
 import type { Context } from '../../../src/context.ts'
 import { type Database, ofAccount } from '../../tools/oracle/tables.ts'

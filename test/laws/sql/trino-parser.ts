@@ -15,9 +15,9 @@ type Grammar = typeof import('./trino-grammar.ts')
 const require = createRequire(import.meta.url)
 const source = fileURLToPath(new URL('./trino-grammar.ts', import.meta.url))
 
-// Node rejects the modules of the package, because they import each other without extensions. So this function bundles
-// trino-grammar.ts with them, once for each version of the package and of trino-grammar.ts. Several workers can build
-// the bundle at the same time, so each worker renames a finished file into place.
+// Node rejects the modules of dt-sql-parser, because they import each other without file extensions. So this function
+// bundles trino-grammar.ts with them, once for each version of the package and of trino-grammar.ts. Several test
+// workers can build the bundle at the same time, so each worker renames a finished file into place.
 const bundle = (): string => {
   const manifest = require.resolve('dt-sql-parser/package.json')
   const key = createHash('sha256')
