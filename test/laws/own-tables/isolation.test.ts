@@ -1,5 +1,6 @@
-// Every engine isolates accounts that each have a schema but no account column, and accounts in a UUID column next to a
-// condition of the host. The tables have hostile names and enumerations.
+// Every engine isolates accounts in two kinds of tables of a host: one schema per account, without an account column;
+// and an account column of type UUID, together with a condition of the host. The tables have hostile names, and columns
+// with enumerations.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -26,8 +26,7 @@ const BENIGN: Readonly<Record<FieldType, (text: string, i: number) => string>> =
 
 /**
  * Replaces the digits, but keeps the sign and the length. The number and the adjacent whole numbers stay inside or
- * outside the range of 64 bits, because the compiler writes a comparison with a number outside this range as a
- * constant.
+ * outside the range of 64 bits, because the compiler rewrites comparisons with whole numbers outside this range.
  */
 function sameClass(text: string): string {
   const { sign, whole, fraction } = partsOf(text)

@@ -35,5 +35,5 @@ export function ofEngines(database: Database, engines: readonly string[]): Datab
   return { ...own, summary: own.summary.filter(({ engine_id }) => engines.includes(String(engine_id))) }
 }
 
-/** Whether the service refused the request because it reads a relation without a column for the engine. */
+/** Whether the service refused the request because it reads a table without a column for the search engine. */
 export const isWithheld = (text: string): boolean => text.includes('lack engine_id, so they cannot be limited')

@@ -1,5 +1,5 @@
-// Parses statements with Trino's grammar, and returns their tree, skeleton and placeholders. The file trino-block.ts
-// converts the trees to the common form of the account check.
+// Parses statements with Trino's grammar, and returns their tree, placeholders and skeleton (the structure without the
+// constants). The file trino-block.ts converts the trees to the common form of the account check.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -77,7 +77,7 @@ describe('searches', () => {
     await holds(`(SELECT * FROM ${rowsOf('search')} WHERE event_date < DATE '2024-11-01')`, 'is_bot IS NULL')
   })
 
-  it('searches have original_keyword and corrected_keyword from the corrected search to the end of the session', async () => {
+  it('original_keyword and corrected_keyword are set from the corrected search to the end of the visit', async () => {
     await holds(rowsOf('search'), '(original_keyword IS NULL) = (corrected_keyword IS NULL)')
     const later = `(SELECT original_keyword, lag(original_keyword) OVER (PARTITION BY account_id, visit_id ORDER BY event_ts)
       AS before FROM summary WHERE event_type <> 'cart' AND event_type <> 'sale')`
