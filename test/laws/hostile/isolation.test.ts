@@ -130,9 +130,7 @@ describe('the account from the host (T24)', () => {
   })
 })
 
-/**
- * For each dialect, the name that its engine reads from a quoted name. These functions share no code with `dialects`.
- */
+/** For each dialect, how its engine reads a quoted name. These functions share no code with the dialects. */
 const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string>> = {
   postgres: (name) =>
     Buffer.from(name)

@@ -1,5 +1,5 @@
-// The types for requests whose fields are known only at run time, such as `AdHocRequest`, match the JSON Schemas of the
-// bodies. `tsc -p .` checks this file, and no test runs it.
+// The plain types of requests that are built step by step, such as `AdHocRequest`, match the JSON Schemas of the bodies.
+// `tsc -p .` checks this file, and no test runs it.
 
 import type { FromSchema } from 'json-schema-to-ts'
 import { expectTypeOf } from 'vitest'
