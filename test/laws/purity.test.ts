@@ -1,5 +1,5 @@
-// Tests that stages are pure: they use no clock, file, network or engine, and contain no raw SQL and no name of site
-// search.
+// Tests that the stages of the compiler are pure: they use no clock, file, network or engine. They contain no raw SQL,
+// and no name of a field or a relation of site search.
 
 import { builtinModules } from 'node:module'
 import { describe, expect, it } from 'vitest'

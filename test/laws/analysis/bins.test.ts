@@ -1,4 +1,5 @@
-// The law of bins: in groups and in lists, each number appears with the bin that contains it, and a null has no bin.
+// The law of bins: the rows of a request, grouped or not, show each number with the bin that contains it. A null has no
+// bin.
 
 import { expect } from 'vitest'
 import { pickFrom } from '../../tools/generators/values.ts'

@@ -1,5 +1,5 @@
-// Laws of accounts and of the specification. Rows of other accounts change no branch of a union, no ranking and no
-// total. A request of the specification compiles to the same SQL with and without the analysis language.
+// Two laws of the analysis language. The rows of other accounts never change an answer, such as its rankings or totals.
+// A request that uses only the specification compiles to the same SQL with the analysis language on and off.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -28,8 +28,8 @@ const ownRows = relation<Drawn>({
     const alone = await all(ofAccount(database, 'A'))
     expect(await all(union(database))).toEqual(alone)
     for (const text of alone) expect(text).not.toMatch(CANARIES)
-    // The other account has the same days and row types. Its own answer shows the values that must not appear in the
-    // answers above.
+    // The account of the canaries has the same days and row types as account A. Its own answer contains the canary
+    // texts, so the answers above would also contain them if they included its rows.
     const names = { dimensions: ['engine_name'] }
     const { body } = await reply(names, { ...context, account: CANARY_ACCOUNT })
     expect(body.includes(CANARY_TEXT)).toBe(database.summary.some(isCanary))

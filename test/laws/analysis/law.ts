@@ -16,10 +16,10 @@ import type { World } from '../property/world.ts'
 
 const SHARES = { duckdb: 1, postgres: 1, pglite: 0.5, trino: 0.1 } as const
 
-/** Every run checks a few scenarios, and a long run checks ten times as many. */
+/** Every test run checks a few scenarios, and a long test run checks ten times as many. */
 export const FEW = { held: 0.3, scenarios: 4, enough: 8 } as const
 
-/** Every run uses DuckDB, and a long run uses all engines. */
+/** Every test run uses DuckDB, and a long test run uses all engines. */
 export const engines = () => [...inProcess, ...onServers].filter(({ name }) => isLong || name === 'duckdb')
 
 export function holdLaws(laws: readonly Held[]): void {
@@ -27,7 +27,7 @@ export function holdLaws(laws: readonly Held[]): void {
   holdOn(shared, laws)
 }
 
-/** The input of a law: a random request, and a number that decides the other choices of the law. */
+/** The input of a law: a random request, and a random number from which the law derives its other choices. */
 export interface Drawn {
   readonly request: AnalysisRequest
   readonly n: number

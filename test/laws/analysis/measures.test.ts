@@ -86,7 +86,7 @@ interface Computed {
 
 function computed(n: number, depth: number): Computed {
   if (depth === 0) {
-    // Selects ORDERS in more than half of the cases, because the number of orders can be 0.
+    // Selects ORDERS in more than half of the cases. The number of orders can be 0, which tests the division by zero.
     const { alias } = LEAVES[n % (2 * LEAVES.length)] ?? ORDERS
     return { json: alias, value: (cell) => cell(alias) }
   }

@@ -16,7 +16,7 @@ export type PrintedRow = Readonly<Record<string, string>>
 export const is = (member: string, operator: string, ...values: readonly string[]): TreeJson =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-/** A filter that accepts any row type. With this filter, fields of a single row type are valid. */
+/** A filter that accepts any row type. The compiler accepts a field of a single row type only with such a filter. */
 const ANY_TYPE = is('event_type', 'set')
 
 export const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
@@ -50,7 +50,7 @@ export const nameOf = (one: DimensionJson): string =>
 export const namesOf = (dimensions: readonly DimensionJson[]) => dimensions.map(nameOf)
 export const fieldOf = (one: DimensionJson): string => (typeof one === 'string' ? one : one.field)
 
-/** The dimensions without `top` and `fill`. */
+/** The dimensions of the request, each without its `top` and `fill`. */
 export const dimensionsOf = ({ request }: Drawn): readonly DimensionJson[] =>
   (request.dimensions ?? []).map((one) => {
     if (typeof one === 'string') return one
@@ -65,20 +65,23 @@ export const withoutRange = (filters: readonly TreeJson[]): readonly TreeJson[] 
   filters.filter((tree) => !isRange(tree))
 export const rangeOf = ({ request }: Drawn): TreeJson | undefined => request.filters?.find(isRange)
 
-/** Splits one condition off a request. The other conditions keep the joins of the split condition. */
+/**
+ * Splits one condition off the filters of a request. Adds conditions to the others that cause the same joins as the
+ * split condition.
+ */
 export function parted(drawn: Drawn): { readonly tree: TreeJson; readonly others: readonly TreeJson[] } {
   const trees = withoutRange(drawn.request.filters ?? [])
   const tree = trees[drawn.n % Math.max(1, trees.length)] ?? is('engine_id', 'equals', 'e1')
   return { tree, others: [...filtersOf(drawn).filter((one) => one !== tree), ...joining(membersOf(tree))] }
 }
 
-/** Conditions that cause the joins of these fields. All rows meet these conditions. */
+/** Conditions that make the statement join the relations of these fields. All joined rows meet these conditions. */
 export function joining(fields: readonly string[]): readonly TreeJson[] {
   const joined = fields.filter((name) => ANALYSIS_FIELDS.get(name)?.relation !== 'summary')
   return [...new Set(joined)].map((name) => ({ or: [is(name, 'set'), is(name, 'notSet')] }))
 }
 
-/** The conditions that dimensions impose on rows: their joins, and a keyword that is not blank. */
+/** Conditions that select the same rows as these dimensions do: through their joins, and without blank keywords. */
 export function impliedBy(dimensions: readonly DimensionJson[]): readonly TreeJson[] {
   const fields = dimensions.map(fieldOf)
   const blank = fields.includes('keyword') ? [is('keyword', 'set'), is('keyword', 'notEquals', '')] : []

@@ -1,4 +1,5 @@
-// Tests requests in the complete analysis language for a principal that can read only some engines of an account.
+// Tests requests in the complete analysis language for a principal that can read only the rows of some search engines
+// (values of `engine_id`) of an account.
 
 import { expect } from 'vitest'
 import { withCanariesWithin } from '../../tools/generators/canaries.ts'

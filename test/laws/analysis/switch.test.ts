@@ -1,4 +1,5 @@
-// The switch of the analysis language: while it is off, the compiler refuses each part of the language.
+// The option `extensions` of the compiler turns the analysis language on or off. If the option is false, the compiler
+// refuses each part of the language.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -24,7 +25,7 @@ const PARTS: Readonly<Record<string, readonly [body: object, ...codes: readonly 
   'a field of the device': [{ dimensions: ['device_category'], measures: [COUNT] }, 'unknown_field'],
 }
 
-it.each(Object.entries(PARTS))('the compiler accepts %s with the switch on, and refuses it with the switch off', (_, [
+it.each(Object.entries(PARTS))('the compiler accepts %s by default, and refuses it if `extensions` is false', (_, [
   body,
   ...codes
 ]) => {

@@ -1,5 +1,5 @@
-// The warnings of the analysis language: a request that is easily misread has a warning, and a similar, clear request
-// has no warning.
+// The warnings of the analysis language. In each case, a request whose answer is easily misread has a warning, and a
+// similar request whose answer is clear has none.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -32,7 +32,7 @@ const wholes = relation<Drawn>({
     const measures = [COUNT, measure]
     const filters = [...filtersOf(drawn), ...impliedBy(dimensions)]
     const over = { alias: 'zz_over', of: 'zz_m', over: namesOf(some) }
-    // Here `having` removes all rows, but the totals are still the totals of all rows.
+    // In half of the cases, `having` removes all rows. The totals still include the rows that `having` removes.
     const having = drawn.n % 2 === 0 ? [] : [is('zz_n', 'lt', '0')]
     const found = await answers(
       world,
@@ -86,14 +86,14 @@ const ranking = relation<Drawn>({
     const [ranked, all, alone, split] = found
     const best = all.data.slice(0, limit)
     expect(alone.data).toEqual(best.map((row) => ({ ...row, zz_over: row.zz_n })))
-    // A null among the top values does not count the rows of other values.
+    // If null is among the top values, its measure `zz_over` counts only the rows with null.
     const counts = byKey(best, [field])
     for (const row of split.data) expect(row.zz_over).toBe(counts.get(keyOf(row, [field]))?.zz_n)
     const kept = ranked.data.filter(({ zz_rest }) => zz_rest === 'false')
     const keys = new Set(best.map((row) => keyOf(row, [field])))
     expect(new Set(kept.map((row) => keyOf(row, [field])))).toEqual(keys)
     for (const name of ['zz_n', 'zz_s', 'zz_r']) expect(total(ranked.data, name)).toBe(ranked.totals?.[name] ?? '0')
-    // The row of the rest and the row of the value null stay separate, although both cells are null.
+    // The row of the rest and the row of the value null both show null, but `zz_over` counts their rows separately.
     for (const row of ranked.data) expect(row.zz_over).toBe(row.zz_n)
     const excluded = kept.map((row): TreeJson => {
       const value = row[field]

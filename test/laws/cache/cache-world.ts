@@ -1,5 +1,5 @@
-// Runs the service over HTTP on one store, with controlled clocks, data and faults. A model of the service records the
-// valid keys and the stored results of each account.
+// Runs the service over HTTP on one result store, and lets a test control the clocks, the data and the faults. A model
+// of the service records the API keys and the stored results of each account.
 
 import { vi } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
@@ -22,13 +22,15 @@ export interface Kept {
   readonly up: number
   /** The number of restarts before the result was created. */
   readonly life: number
-  /** `doubtful`: the result once expired by the wall clock, so the store may have deleted it. */
+  /**
+   * `doubtful`: the wall clock has shown a time after the result's expiry, so the store may have deleted the result.
+   */
   state: 'there' | 'doubtful' | 'gone'
 }
 
 export interface Model {
   readonly kept: Map<string, Kept>
-  /** The keys of each account. The last key is valid, and all earlier keys are revoked. */
+  /** The API keys of each account. The last key is valid, and all earlier keys are revoked. */
   readonly keys: Map<string, string[]>
   life: number
 }
@@ -49,7 +51,7 @@ export const nameOf = ({ account, path, id }: Pick<Kept, 'account' | 'path' | 'i
 
 export const keyOf = ({ keys }: Model, account: string): string => keys.get(account)?.at(-1) ?? ''
 
-/** The caller must mock the clock. */
+/** Opens a service and its model. The caller must use fake timers, because this function sets the system time. */
 export function openWorld({ open, isDurable }: StoreKind) {
   const store = open()
   const model: Model = { kept: new Map(), keys: new Map(ACCOUNTS.map((one) => [one, [`${one} 0`]])), life: 0 }
@@ -89,7 +91,7 @@ export function openWorld({ open, isDurable }: StoreKind) {
   return { model, real, close: store.close }
 }
 
-/** Whether the clocks of this process still allow it to serve the result. */
+/** Whether the result is younger than 24 hours by the wall clock and, without a restart, also by the uptime. */
 export function isFresh({ wall, up, life }: Kept, model: Model, { time }: Real): boolean {
   const age = time.wall - wall
   return age < DAY && (life === model.life ? time.up - up < DAY : age > -60_000)

@@ -1,5 +1,5 @@
-// The client of these tests. It calls the service over HTTP, on an engine whose data changes with every query. Each
-// test controls the keys, the clocks and the faults.
+// The HTTP client of the tests of result stores. It calls a service on an engine whose data changes with every query.
+// Each test controls the API keys, the clocks and the faults of this service.
 
 import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -17,7 +17,7 @@ export const DAY = 24 * HOUR
 
 export const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 export const UNKNOWN = '{"error":"Bad Request","message":"queryExecutionId: unknown or expired"}\n'
-/** A well-formed id without a result. */
+/** A well-formed id of a result that does not exist. */
 export const NOBODYS = 'A'.repeat(43)
 
 const compiler = createCompiler({ dialect: duckdb() })
@@ -50,7 +50,7 @@ export interface Got {
   readonly text: string
 }
 
-/** The keys of two accounts. `acme` has two keys. */
+/** The API keys of two accounts. `acme` has two keys. */
 const accountKeys = (): Map<string, Principal> =>
   new Map([
     ['acme-1', { account: 'acme', configured: true }],
@@ -83,7 +83,7 @@ export function serve(cache: Cache, options: Partial<ServiceOptions> = {}) {
   return { send, refetch, keys, failures, ran: counting.ran }
 }
 
-/** Expects the response to an unknown id. */
+/** Expects the response that the service sends for an unknown id. */
 export const expectUnknown = (got: Got) => expect([got.status, got.text]).toEqual([400, UNKNOWN])
 
 export const idOf = ({ text }: Got): string => JSON.parse(text).queryExecutionId

@@ -1,5 +1,5 @@
-// The commands of a random history. A command calls the service and checks the outcome, or changes the clocks, the data
-// or the faults.
+// Random histories of a service that stores results. A history is a list of commands. A command calls the service and
+// checks the outcome, or changes the clocks, the data, the API keys or the faults, or restarts the service.
 
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
@@ -11,7 +11,7 @@ const OUTCOMES = [
   ...['lost', 'another page', 'never made', 'refused key', 'store not read'],
 ]
 
-/** How often each outcome occurred. */
+/** How often each outcome in OUTCOMES occurred. */
 export type Seen = Map<string, number>
 
 export const newSeen = (): Seen => new Map(OUTCOMES.map((outcome) => [outcome, 0]))
@@ -68,7 +68,7 @@ const asker = fc.record({
   ...{ which: fc.nat(), isOwn: MOSTLY, isSamePage: MOSTLY, account, path },
 })
 
-/** Requests an earlier result, with its own account and path or with another account and path. */
+/** Requests an earlier result, mostly as the account and on the path that created it, otherwise with random ones. */
 const refetch = (see: (outcome: string) => void) =>
   command(
     asker,
@@ -83,7 +83,7 @@ const refetch = (see: (outcome: string) => void) =>
         return see('store not read')
       }
       if (got.status === 200) {
-        // At any clock time, the result must belong to this account, path and id.
+        // Whatever the clocks show, the service returns a result only to its own account, on its own path.
         expect([one?.account, one?.path, one?.text, isSamePage]).toEqual([account, path, got.text, true])
       }
       const isTheirs = one?.account === account && one.path === path
@@ -163,7 +163,7 @@ const fault = command(
   'fault',
 )
 
-/** Random histories. `seen` counts the outcomes. */
+/** Generates random histories. Running a history counts its outcomes in `seen`. */
 export function histories(seen: Seen): fc.Arbitrary<Iterable<Command>> {
   const see = (outcome: string) => {
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1)

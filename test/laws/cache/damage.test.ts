@@ -1,5 +1,6 @@
-// T37: a client gets exactly the stored result, or the result is unknown. The tests change each byte of a result and
-// every third byte of its file. The tests also truncate results, swap them, and store other texts.
+// T37: a client that requests an earlier result gets exactly the stored result, or the response for an unknown id. The
+// tests change each byte of a stored result, and every third byte of the file of a SQLite store. The tests also
+// truncate results, swap them, and store other texts.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ function openMap() {
   return { entries, cache }
 }
 
-/** Stores a result. `refetchAs` replaces the stored text and requests the result. */
+/** Stores a result. The returned `refetchAs` replaces the stored text and requests the result. */
 async function keepOne() {
   const { entries, cache } = openMap()
   const { send, refetch, failures } = serve(cache)
@@ -74,7 +75,7 @@ describe('a stored result', () => {
     expect(isUnknown((await refetchAs(text)).got)).toBe(true)
   })
 
-  it('is unknown under the key of another result, also of the same account', async () => {
+  it('is unknown if it is stored under the key of another result, even of the same account', async () => {
     const { entries, cache } = openMap()
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const { send, refetch, failures } = serve(cache, { engine })
@@ -118,7 +119,7 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('with any changed byte, is refused or returns the original result or no result', {
+  it('is refused, or returns the original result or no result, after one of its bytes changes', {
     timeout: 300_000,
   }, async () => {
     const cache = sqliteCache({ path })

@@ -1,5 +1,5 @@
-// F11, F12, F15 and F16: failing stores and jumping clocks. The service still answers queries. A result that was not
-// stored is unknown later, and the host is notified.
+// F11, F12, F15 and F16: result stores that fail, and clocks that jump. The service still answers new queries. If the
+// store cannot store a result, the service notifies the host, and a later request for the result gets a 400.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { stores } from './stores.ts'
 
 const folder = temporaryFolder()
 
-/** A store whose calls fail according to `faults`. */
+/** Wraps a store. A call fails if the returned `faults` has an error for it. */
 function faulty(cache: Cache) {
   const faults: { [call in keyof Cache]?: Error | undefined } = {}
   const failing =
@@ -107,7 +107,7 @@ it('an expired result that the store cannot delete is unknown, and the host is n
 })
 
 describe('a SQLite file on a full disk (F11)', () => {
-  it('stores nothing if a write fails at any page, and the service still answers the query', async () => {
+  it('does not store a result if the write of any of its pages fails, and the service still answers', async () => {
     let failed = 0
     for (let pages = 0, isFull = true; isFull; pages++) {
       const database = openFile(join(folder, `${pages}.sqlite`))

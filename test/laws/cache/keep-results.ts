@@ -1,5 +1,6 @@
-// A program that stores results in a file with a given byte limit. It ends after a given number of results, or when it
-// is killed. Prints a line for each result: `begun ID`, then `kept ID`, or `lost ID` and the reason.
+// A program that stores results in a SQLite file with a given byte limit, until a test kills the program or it has
+// stored a given number of results. For each result, it prints `begun ID` and then `kept ID`, or `lost ID` and the
+// reason why it could not store the result.
 
 import { writeSync } from 'node:fs'
 import { checksummed } from '../../../src/caches/entry.ts'

@@ -1,4 +1,4 @@
-// Keyv as the store of results, as docs/results.md describes it. The other tests of this folder use Keyv, too.
+// Keyv as the result store, set up as in docs/results.md. The tests of all stores in this folder also run on Keyv.
 
 import { Keyv } from 'keyv'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ function openServer() {
 }
 
 describe('Keyv', () => {
-  it('works unchanged as a store, also for several processes, and receives the lifetime of results', async () => {
+  it('works as a store without an adapter, for several processes, and receives the lifetime of results', async () => {
     const { store, told, entries } = openServer()
     const cache: Cache = new Keyv<string>({ store, throwOnErrors: true })
     const first = await serve(cache).send()

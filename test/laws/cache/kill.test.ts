@@ -1,6 +1,6 @@
-// F13: kills the program at random times while it creates or writes the file. Afterwards, each result that the program
-// reported as stored is intact, unless newer results evicted it. Other results are intact or unknown, and no temporary
-// files remain. SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
+// F13: kills the program keep-results.ts at random times while it creates or writes its SQLite file. Afterwards, each
+// result that the program reported as stored is intact, unless newer results evicted it. Each other result is intact or
+// missing, and no temporary files remain. SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 
 const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
 
-// ROOMY allows all results. NARROW is so small that new results soon evict old results.
+// Byte limits of a store. ROOMY allows all results. NARROW is so small that new results soon evict old results.
 const ROOMY = 4 * 1024 ** 3
 const NARROW = 2 * 1024 ** 2
 
@@ -28,7 +28,7 @@ interface File {
   readonly bytes: number
 }
 
-/** Starts the program, kills it a few milliseconds after it printed `line`, and returns its output. */
+/** Starts keep-results.ts and kills it the given time after it printed `line`. Returns the outcome of each result. */
 async function killAfter({ path, bytes }: File, line: string, milliseconds: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-results.ts'), path, String(bytes)])
   let said = ''

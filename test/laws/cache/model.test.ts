@@ -1,6 +1,7 @@
-// Compares the service and its HTTP handler with a model over random histories. A history mixes queries and requests
-// for earlier results, by the owners and by other accounts. Keys and data change, clocks jump, processes restart, and
-// the store or the engine fails. SIGHTLINE_TEST_RUNS=10 runs 7,500 histories.
+// Runs random histories, and compares the responses of the service with a model of its stored results. A history mixes
+// new queries with requests for earlier results, which come from the owner of the result or from another account. API
+// keys and data change, clocks jump, processes restart, and the store or the engine fails. SIGHTLINE_TEST_RUNS=10 runs
+// 7,500 histories.
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The stores of these tests. Each store can be reopened, as a program does after a restart.
+// The result stores that the tests in this folder use. A test can reopen each store, as a program does after a restart.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ export interface StoreKind {
   readonly name: string
   /** Whether results survive a restart. */
   readonly isDurable: boolean
-  /** The number of random histories. A store that creates files is slow, so it has fewer histories. */
+  /** The number of random histories to run on this store. It is lower for a store that creates files, which is slow. */
   readonly runs: number
   /** Opens a new store, with the limit `bytesPerAccount` if the store supports it. */
   open(bytesPerAccount?: number): Store

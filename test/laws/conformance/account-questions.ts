@@ -10,7 +10,7 @@ const EVERYWHERE: readonly Question[] = [
   { title: 'visits', request: { dimensions: ['visit_id'], measures: [count], limit: 5 } },
 ]
 
-/** Accounts without rows. Their names resemble the names of accounts with rows. */
+/** Accounts without rows, whose names resemble the names of accounts with rows. `how` describes the difference. */
 const STRANGERS: readonly (readonly [account: string, how: string])[] = [
   ['A ', 'which differs from "A" by a blank at its end'],
   ['P  ', 'which differs from "P " by a blank more'],
@@ -27,8 +27,9 @@ const ofAccount = (account: string, name: string, questions = EVERYWHERE): reado
   questions.map(({ title, request }) => ({ title: `${title} of account ${name}`, request, account }))
 
 /**
- * B has every other row of A, `a` has a few rows of A, and `nobody` has no rows. `%` and `' or '1'='1` have no special
- * meaning. Two account names are equal only if all their code points are equal.
+ * Account B has every other row of account A, `a` has a few rows of A, and `nobody` has no rows. An engine must treat
+ * the account names `%` and `' or '1'='1` as ordinary text. Two account names are equal only if all their code points
+ * are equal.
  */
 export const accounts: readonly Question[] = [
   ...['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) => ofAccount(account, account)),

@@ -85,7 +85,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 })
 
-it('quotes all table and column names, because an engine may reserve any name', () => {
+it('createTables quotes all table and column names, because an engine may reserve any name', () => {
   const tables = createTables({ quotes: ['`', '`'], column: ({ type }) => type })
   const statements = warehouse({ dialect: { literal: standard.literal, quotes: ['`', '`'] }, tables })
   const names = [...Object.values(relations).flatMap(({ columns }) => Object.keys(columns)), ...Object.keys(relations)]

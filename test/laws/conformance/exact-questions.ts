@@ -1,5 +1,5 @@
-// Conformance cases for exact arithmetic. Each case names a limit. If the caller declares this limit, the case is
-// allowed to fail.
+// Conformance cases for exact arithmetic. Each case names a limit, which is a weakness of some engines. If the author
+// of an engine declares this limit to the conformance suite, the case is allowed to fail.
 
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { count, type Question, searches, where } from './question.ts'

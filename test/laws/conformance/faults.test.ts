@@ -1,4 +1,5 @@
-// Tests that the conformance suite finds faults of a dialect or an engine, unless the caller declares them as limits.
+// Tests that the conformance suite finds the faults of a dialect or an engine. A fault that the caller of the suite
+// declares as a limit is not a failure.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Case, conformance, format, mustConform } from '../../../src/conformance/index.ts'
@@ -81,7 +82,8 @@ describe('the conformance suite', () => {
   })
 
   it('finds rows of other accounts', async () => {
-    // The statements contain literals, because removing a condition would also remove its placeholder.
+    // The statements of this test contain literals, because `forget` could not remove the condition on the account from
+    // a statement with parameters without removing a placeholder.
     const forget = (sql: string) =>
       sql.replaceAll(/"[a-z_]+ rows"\."account_id" collate "binary" = '(?:[^']|'')*'/g, 'true')
     const leaking =

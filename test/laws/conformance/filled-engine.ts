@@ -1,4 +1,4 @@
-// Fills an engine with the rows of the conformance suite, and selects the failing cases of a report.
+// Fills an engine with the rows of the conformance suite, and selects the failing cases from the report of the suite.
 
 import { ddl as duckdbTables } from '../../../dialects/duckdb/ddl.ts'
 import { ddl as postgresTables } from '../../../dialects/postgres/ddl.ts'

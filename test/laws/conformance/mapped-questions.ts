@@ -20,7 +20,7 @@ const typed = (row: Row): Row => {
   }
 }
 
-/** Converts the rows to the form in which the library reads them under each mapping. */
+/** For each mapping, a function that changes the rows of the tables into the rows that a request reads through it. */
 export const AS_MAPPED: Readonly<Record<Mapping, (database: ReportDatabase) => ReportDatabase>> = {
   numbers: (database) =>
     mapTables(database, (rows) => rows.map((row) => ({ ...row, account_id: textOf(row.event_month ?? null) }))),

@@ -3,7 +3,7 @@
 import type { Mapping } from '../../../src/conformance/case-mapping.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 
-/** The default account is A. If the caller declares the limit in `limit`, the case is allowed to fail. */
+/** The default account is A. If the caller of the suite declares the limit in `limit`, the case is allowed to fail. */
 export interface Question {
   readonly title: string
   readonly request: StructuredRequest

@@ -1,7 +1,8 @@
-// Tests each field with each operator and each function, each rule, each hostile text and the longest lists. Every
-// engine must return the same answers as the oracle. These tests cover the engines that have too few random runs. In
-// each test run, Trino runs only a quarter of the requests in a large group, because a statement takes 100 times as
-// long there. PGlite also runs a quarter if a PostgreSQL server is available.
+// Fixed requests that combine each field with each operator and each function, and requests for each rule of the
+// specification, each hostile text and the longest lists. Every engine must return the same answers as the oracle. The
+// fixed requests matter most for engines that run only a few random requests. In each test run, Trino runs only a
+// quarter of the requests in a large group, because a statement takes 100 times as long there. PGlite also runs a
+// quarter if a PostgreSQL server is available.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +32,7 @@ function sizeOf({ summary, facet_selections, visitor_target_selections }: Databa
   return Math.min(summary.length, 3 * facet_selections.length, 3 * visitor_target_selections.length)
 }
 
-/** A field of a single row type requires a filter on the row type. */
+/** The compiler accepts a field of a single row type only with a filter on the row type. */
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const filterRequests = fields.flatMap(({ name, type }, place) =>
@@ -126,7 +127,7 @@ const groups = {
   'each rule': ruleRequests,
 }
 
-/** If a group has more requests than this, some engines run only a part of the group. */
+/** If a group has more requests than this, Trino and PGlite (see above) run only a quarter of the group. */
 const MUCH = 60
 
 it('returns rows for more than half of the requests', () => {

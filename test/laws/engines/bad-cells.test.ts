@@ -1,5 +1,6 @@
-// The tables contain cells that an answer cannot contain, such as NaN or a date outside the years 1 to 9999. If a
-// request reads such a cell, the client gets a 500, and the host's log names the column. Other requests succeed.
+// The tables contain bad cells: values that an answer cannot contain, such as NaN or a date outside the years 1 to
+// 9999. If a request reads a bad cell, the client gets a 500, and the host's log names the column. Other requests
+// succeed.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +28,7 @@ interface Subject {
 interface Case {
   /** The event type of both rows of the case, and the name of the case in test titles. */
   readonly of: string
-  /** The bad cell as SQL: either a date or a number. */
+  /** The bad cell as SQL: `day` for a bad date, or `total` for a bad number. */
   readonly day?: string
   readonly total?: string
   /** The bad cell as the host's log prints it. */
@@ -88,8 +89,8 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
     const measures = fns.map((fn) => ({ field, fn, alias: `the_${fn}` }))
     const { status, failures } = await ask({ measures, filters: filters(of) })
     expect(status).toBe(500)
-    // If the engine itself fails on the cell, its error names no column. The failure still lists the columns of the
-    // page.
+    // If the engine itself fails on the bad cell, its error names no column, but the failure that the service reports
+    // still lists the columns of the page.
     const { error, page } = failures[0] ?? {}
     expect(`${error} ${page?.columns}`).toMatch(/the_(?:sum|avg|min|max)/)
   })

@@ -1,5 +1,6 @@
-// R47, tested exhaustively: everything that `describe` lists compiles and runs. The compiler refuses everything else
-// and lists the accepted values.
+// R47, tested for every entry of the description: each field, operator, function and date range that
+// `compiler.describe()` lists compiles and runs. The compiler refuses all others, and its message lists the accepted
+// values.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldDescription } from '../../../src/catalog/description.ts'

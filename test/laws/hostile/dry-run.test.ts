@@ -56,7 +56,7 @@ describe('texts', () => {
     }
   })
 
-  it('pass notEquals, except the text that equals the value', async () => {
+  it('match notEquals, except the text that equals the value', async () => {
     for (const engine of engines) {
       for (const text of ["'", '\\', '%', '$1', '']) {
         const body = { dimensions: ['visit_id'], filters: [filter('keyword', 'notEquals', text)], limit: 1000 }

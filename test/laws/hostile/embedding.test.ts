@@ -1,4 +1,5 @@
-// T82 and T83: even with polluted prototypes and unusual bodies, the compiler reads only plain data, and reads it once.
+// T82 and T83: polluted prototypes do not change the result of the compiler. The compiler reads a body only once, and
+// treats an unusual body, such as a proxy, like plain data.
 
 import { describe, expect, it } from 'vitest'
 import { compilers, context, count, dialects, filter, statementsOf, untyped } from './compilers.ts'

@@ -101,7 +101,7 @@ describe('the account from the host (T24)', () => {
     }
   })
 
-  it('causes a TypeError even if the body is also invalid', () => {
+  it('causes a TypeError if it is empty, even if the body is also invalid', () => {
     expect(() => compilers.duckdb.compile(untyped({ zzz: 1 }), { ...context, account: '' })).toThrow(TypeError)
   })
 
@@ -130,7 +130,7 @@ describe('the account from the host (T24)', () => {
   })
 })
 
-/** The name that each engine uses for a quoted name. These functions share no code with the dialects. */
+/** For each dialect, how its engine reads a quoted name. These functions share no code with the dialects. */
 const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string>> = {
   postgres: (name) =>
     Buffer.from(name)
@@ -194,7 +194,7 @@ describe('one schema per account', () => {
     }
   })
 
-  it('can have capital letters and any length if all accounts share the schema', () => {
+  it('limits neither the case nor the length of a schema that all accounts share', () => {
     const compiler = createCompiler({ dialect: duckdb(), warehouse: { schema: 'Shop'.repeat(20) } })
     expect(compiler.accountIssue('Acme')).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-// Strings from attackers and from accidents.
+// Dangerous strings, as an attacker could send them and as users send them by accident.
 
 /** Valid texts that would be dangerous outside of a parameter or a correct literal. */
 export const texts: readonly string[] = [

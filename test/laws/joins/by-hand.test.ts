@@ -1,5 +1,6 @@
 // Requests over joins of one or more steps: on every engine, the compiled statement returns the same rows as
-// hand-written SQL. The tables also contain a second chain with the same ids.
+// hand-written SQL. Each account is a cinema chain. The tables also contain a second chain with the same ids, whose
+// rows no answer may include.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

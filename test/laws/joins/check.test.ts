@@ -1,5 +1,5 @@
-// Tests, on every engine, the check that each join matches at most one row. A unique key in the catalog rules out a
-// second match, and duplicate rows reveal a second match.
+// The check of the tables tests whether each join with `rows: 'one'` matches at most one row. With `joins: 'keys'`, it
+// looks for a unique key in the catalog of the database. With `joins: 'rows'`, it looks for duplicate rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -53,7 +53,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it(
-    'reports joins that no key in the catalog proves, but only on request',
+    'reports each join for which the catalog has no unique key, but only on request',
     async () => {
       expect(await findings()).toEqual([])
       expect(await findings('keys')).toEqual([

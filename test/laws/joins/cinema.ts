@@ -1,5 +1,6 @@
-// A model of a cinema chain with every kind of join. Films are two steps away from tickets, and a ticket may have no
-// customer. Snacks and genres repeat tickets. All chains share the tables of countries and programs.
+// A model of cinema chains with every kind of join. Each chain is an account. Films are two joins away from tickets,
+// and a ticket can have no customer. A join to snacks or genres repeats the rows of tickets. All chains share the
+// tables of countries and programs.
 
 import {
   average,

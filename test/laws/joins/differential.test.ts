@@ -1,5 +1,5 @@
 // Random requests on random cinema data: each engine returns the same bytes as an interpreter that implements joins
-// independently, and no row of another chain.
+// independently, and no row of another account (a cinema chain).
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

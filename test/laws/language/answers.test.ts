@@ -1,6 +1,6 @@
-// Runs translated questions on the fixture. Tests that right and wrong queries return different rows on the fixture,
-// that the judge counts answers correctly, and how many questions the translator gets right. All tests are in one file,
-// so that each query runs only once.
+// Runs translated questions on the fixture, a database with rows that fixture.ts makes for the questions. Tests that
+// right and wrong queries return different rows, that the judge counts answers correctly, and how many questions the
+// translator gets right. All these tests are in one file, so that each query runs only once.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../../src/questions/translation.ts'

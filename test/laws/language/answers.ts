@@ -1,5 +1,5 @@
-// Compiles queries and runs them with DuckDB on the fixture of all questions. Returns all rows, and caches the rows of
-// each query.
+// Compiles queries and runs them with DuckDB on the fixture, a database with rows that fixture.ts makes for all
+// questions. Returns all rows of a query, and caches them.
 
 import { isDeepStrictEqual } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

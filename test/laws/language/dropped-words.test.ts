@@ -1,6 +1,6 @@
-// The translator ignores no part of a question. If a test drops a condition, a bound, a group or the days, the query
-// changes or the translator refuses the question. An unknown word in the question has the same effect. Tests as many
-// questions as the time allows.
+// The translator ignores no part of a question. The tests drop a condition, a bound, a group or the days from a
+// question, or insert an unknown word. Then the translator must return another query or refuse the question. Each test
+// takes as many questions as it can in the time TIME.
 
 import { describe, expect, it } from 'vitest'
 import type { Translated } from '../../../src/questions/translation.ts'
@@ -35,7 +35,7 @@ function isNeeded({ meaning }: Part, others: readonly Part[], query: Translated[
     others.some((other) => other.meaning.includes(name) || other.meaning === 'several parts')
   if (meaning === 'days') return /"event_(?:date|year|month)"/.test(JSON.stringify(query.filters ?? []))
   if (LIMIT.test(meaning)) return true
-  // A ranking without a measure uses the default measure.
+  // The `by ...` of a ranking can be redundant, because a ranking that names no measure uses the default measure.
   if (meaning.startsWith('by ')) return query.order === undefined && !isElsewhere(meaning.slice(3))
   const [, field] = CONDITION.exec(meaning) ?? []
   return field !== undefined && !isElsewhere(field)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+// Tests which answers the judge accepts as equal to the expected answer.
+
 import type { Query } from '../../../src/questions/translation.ts'
 import { type Answer, type Row, sameRows } from './judge.ts'
 

@@ -54,7 +54,9 @@ const dimensionsOf = ({ dimensions }: AskedQuery): readonly string[] =>
   (dimensions ?? []).map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
 const measuresOf = ({ measures }: AskedQuery) => measures ?? []
 
-/** The rows that the answer shows: its page, or all rows if the expected query has no limit. */
+/**
+ * The rows that the answer shows: its page, or all rows if its limit is a page size and the expected query has none.
+ */
 function shownRows({ query, rows }: Answer, expected: AskedQuery): readonly Row[] {
   const limit = query.limit ?? PAGE_SIZE
   return expected.limit == null && limit >= PAGE_SIZE ? rows : pageOf(rows, limit, query.page ?? 1)

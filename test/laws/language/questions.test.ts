@@ -1,4 +1,5 @@
-// Tests that the questions are well-formed, have valid queries, and cover all fields, operators and functions.
+// Tests the labelled questions in the folder questions/: they are well-formed, have valid queries, and cover all
+// fields, operators and functions.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -1,11 +1,11 @@
-// The evaluated translator: the offline translator of the library.
+// The translator that the evaluation scores: the offline translator of the library.
 
 import { existsSync } from 'node:fs'
 import type { Translator } from '../../../src/questions/translation.ts'
 
 const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
 
-/** A translator that refuses every question, for a library without a translator. */
+/** A translator that refuses every question. It replaces the offline translator if the library has none. */
 const refusing: Translator = {
   translate: async () => ({
     ok: false,

@@ -1,5 +1,5 @@
-// Metrics and reports agree, because each number is defined only once. Without the extensions, requests compile to the
-// same SQL.
+// A metric and the report column that shows the same number share one definition, so they agree. A request that uses no
+// extension compiles to the same SQL with and without the extensions of the model.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

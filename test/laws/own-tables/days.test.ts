@@ -1,5 +1,5 @@
-// Tests every operator on days of instants around a clock change, and conditions on years. Every engine must count the
-// same rows as the oracle.
+// The host's tables store instants, from which the library computes days. Tests every operator on days around a change
+// of daylight saving time, and conditions on years. Every engine must count the same rows as the oracle.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

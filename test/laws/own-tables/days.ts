@@ -1,6 +1,6 @@
-// Moves the days of a database to another clock: days around the usual clock become days around the given clock. Days
-// far from the usual clock move closer to the given clock, because the time zone offsets of distant years are
-// uncertain.
+// Moves the days of a random database from CLOCK, the clock of its generator, to another clock: each day keeps its
+// distance from the current day. Days more than 2000 days away from CLOCK move closer to the new current day, because
+// the time zone offsets of distant years are uncertain.
 
 import { CLOCK, type Clock } from '../../tools/generators/pools.ts'
 import { civilOf, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'

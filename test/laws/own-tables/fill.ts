@@ -33,7 +33,8 @@ function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
 }
 
 /**
- * The names and types of tables: either names and types of the host, or simple names and types for files below views.
+ * The names and types of tables: either the names and types of the host or, for the files that the views on Trino read,
+ * simple names and types.
  */
 export interface Naming {
   readonly dialect: LoadDialect
@@ -57,7 +58,7 @@ export const createOwnTables = ({ table, column, gone, type }: Naming): readonly
     return `CREATE TABLE ${table(own)} (${[...columns, `${gone} INTEGER`].join(', ')})`
   })
 
-/** Empties the tables, then fills them. */
+/** Writes the SQL that empties the tables and then fills them. */
 export const fillOwnTables = (database: ReportDatabase, timeZone: string, naming: Naming): readonly string[] =>
   OWN_TABLES.flatMap((table) => {
     const rows = database[table.relation].flatMap((row, index) =>

@@ -1,5 +1,5 @@
-// Conditions on columns of other storage types use the host's indexes, such as conditions on days of instants and on
-// texts of ids.
+// PostgreSQL can use the host's indexes for conditions on columns whose storage type differs from the type of their
+// field: days that are stored as instants, and texts that are stored as UUIDs or numbers.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,5 +1,6 @@
-// Isolation of accounts on every engine, by schema alone or together with a host's condition. The tables have hostile
-// names, enumerations and UUID accounts.
+// Every engine isolates accounts in two kinds of tables of a host: one schema per account, without an account column;
+// and an account column of type UUID, together with a condition of the host. The tables have hostile names, and columns
+// with enumerations.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

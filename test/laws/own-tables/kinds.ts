@@ -31,7 +31,7 @@ export interface Place {
 
 const same = (value: string) => value
 
-/** Maps a text to an id. Equal texts have equal ids. */
+/** Maps a text to a whole number, for columns that store ids as numbers. Equal texts have equal numbers. */
 export const wholeOf = (text: string, bits: 31 | 53): string => {
   const digest = createHash('sha256').update(text).digest()
   const number = digest.readBigUInt64BE() % 2n ** BigInt(bits)

@@ -1,5 +1,5 @@
-// Columns whose numbers have more decimals than their field, or an inexact type. With the mapping that the check
-// suggests, all engines return the same answers.
+// Columns whose numbers have more decimals than their field, or an inexact type. With the mapping that the check of the
+// tables suggests, all engines return the same answers.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,5 +1,5 @@
-// A realistic warehouse: all tables and columns have other names, some of them hostile, and many columns have other
-// types. Each row has a copy, and a column marks this copy as deleted.
+// A realistic warehouse of a host. All tables and columns have other names than in the reference warehouse, some of
+// them hostile, and many columns have other types. Each row has a copy, and a column marks this copy as deleted.
 
 import type { ColumnMapping, RelationMapping, Warehouse } from '../../../src/warehouse/warehouse.ts'
 import type { Column } from '../../tools/oracle/tables.ts'

@@ -1,5 +1,6 @@
-// Columns with other spellings of known values, on every engine. The check finds these spellings and suggests a
-// mapping. With this mapping, the check accepts the values, and answers count the rows.
+// Columns whose values are other spellings of the known values of a field, on every engine. The check of the tables
+// finds these spellings and suggests a mapping. With this mapping, the check accepts the values, and answers count the
+// rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,4 +1,5 @@
-// Relations R18 to R25: the measures of groups agree with the measures of larger groups, and with other measures.
+// Metamorphic relations R18 to R25: the measures of groups agree with the measures of larger groups, and with other
+// measures of the same groups.
 
 import { expect } from 'vitest'
 import { decimal, print, quotient } from '../../tools/oracle/decimal.ts'

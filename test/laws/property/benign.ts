@@ -1,5 +1,5 @@
-// Replaces each value of a request by a harmless value of the same class, so that the form of the statement does not
-// change.
+// Helper for the tests of metamorphic relations. Replaces each value of a request by a harmless value of the same
+// class, so that the form of the statement does not change.
 
 import { decimal, print } from '../../tools/oracle/decimal.ts'
 import type { FieldType } from '../../tools/oracle/fields.ts'
@@ -26,7 +26,7 @@ const BENIGN: Readonly<Record<FieldType, (text: string, i: number) => string>> =
 
 /**
  * Replaces the digits, but keeps the sign and the length. The number and the adjacent whole numbers stay inside or
- * outside the range of 64 bits. The compiler itself decides comparisons with numbers outside this range.
+ * outside the range of 64 bits, because the compiler rewrites comparisons with whole numbers outside this range.
  */
 function sameClass(text: string): string {
   const { sign, whole, fraction } = partsOf(text)

@@ -1,4 +1,5 @@
-// Adds rows of other accounts to the rows of account A. No answer to A may show or count these rows.
+// Helper for the tests of metamorphic relations. Adds rows of other accounts to the rows of account A. No answer to
+// account A may show or count these rows.
 
 import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'

@@ -1,4 +1,4 @@
-// Relations R13 to R16: date ranges, shortcuts, and partition conditions.
+// Metamorphic relations R13 to R16: date ranges, shortcuts such as `last_month`, and conditions on partitions.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -1,4 +1,4 @@
-// Relation R59: all pages together equal the export.
+// Metamorphic relation R59: all pages of an answer together equal the export of all rows.
 
 import { expect } from 'vitest'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'

@@ -1,4 +1,4 @@
-// Exports all rows of a request, in each format.
+// Helper for the tests of metamorphic relations. Exports all rows of a request, in each format.
 
 import { createCompiler } from '../../../src/compiler.ts'
 import { createService } from '../../../src/service/service.ts'

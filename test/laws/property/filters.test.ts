@@ -1,4 +1,5 @@
-// Relations R1 to R6 and R10: filters and nulls. A count equals the sum of the counts with complementary filters.
+// Metamorphic relations R1 to R6 and R10: filters and nulls. A count equals the sum of the counts with complementary
+// filters.
 
 import { expect } from 'vitest'
 import { compare as compareDecimals, decimal } from '../../tools/oracle/decimal.ts'
@@ -142,7 +143,7 @@ const textsNest = relation<Search>({
   rows: 0.2,
 })
 
-/** The texts of a field. Blank keywords are missing, but no search text matches a blank keyword. */
+/** The texts of a field. They lack blank keywords, which no filter of these relations searches for. */
 async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member: string): Promise<readonly string[]> {
   const { data } = await ask(onOnePage({ dimensions: [member], filters }))
   return data.flatMap((line) => cellOf(line, member) ?? [])

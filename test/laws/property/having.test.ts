@@ -1,4 +1,4 @@
-// Relations R26 to R28: having selects lines by their printed cells.
+// Metamorphic relations R26 to R28: `having` keeps the lines (rows of an answer) whose printed cells match.
 
 import { expect } from 'vitest'
 import { boundaryDays } from '../../tools/generators/pools.ts'

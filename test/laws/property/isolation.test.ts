@@ -1,4 +1,4 @@
-// Relations R38 to R41: every answer uses only rows of one account.
+// Metamorphic relations R38 to R41: every answer uses only rows of one account.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

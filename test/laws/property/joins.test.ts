@@ -1,4 +1,4 @@
-// Relations R34 to R37: a row counts once for each facet or visitor target that matches the row.
+// Metamorphic relations R34 to R37: a row counts once for each facet or visitor target that joins the row.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,4 +1,5 @@
-// A principal that can read only some engines of account A, and the rows of these engines.
+// Helper for the tests of metamorphic relations. Restricts a principal of account A to the rows of some search engines
+// (values of `engine_id`), and selects these rows. Below, an "engine" is a search engine, and a "relation" is a table.
 
 import type { Context } from '../../../src/context.ts'
 import { type Database, ofAccount } from '../../tools/oracle/tables.ts'
@@ -34,5 +35,5 @@ export function ofEngines(database: Database, engines: readonly string[]): Datab
   return { ...own, summary: own.summary.filter(({ engine_id }) => engines.includes(String(engine_id))) }
 }
 
-/** Whether the service refused the request because it reads a relation without a column for the engine. */
+/** Whether the service refused the request because it reads a table without a column for the search engine. */
 export const isWithheld = (text: string): boolean => text.includes('lack engine_id, so they cannot be limited')

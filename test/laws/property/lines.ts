@@ -1,4 +1,4 @@
-// The lines of a request, and the sums of their cells.
+// Helper for the tests of metamorphic relations: the lines (rows of the answer) of a request, and sums of their cells.
 
 import { expect } from 'vitest'
 import { add, decimal, print, ZERO } from '../../tools/oracle/decimal.ts'

@@ -1,5 +1,5 @@
-// Relations R7 to R9 and R12: filters never add rows. More filters return the same rows or fewer, a repeated filter
-// changes nothing, contradictory filters match nothing, and a row that matches all filters stays.
+// Metamorphic relations R7 to R9 and R12: filters never add rows. More filters return the same rows or fewer, a
+// repeated filter changes nothing, contradictory filters match nothing, and a row that matches all filters stays.
 
 import { expect } from 'vitest'
 import { type Field, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'

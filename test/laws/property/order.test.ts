@@ -1,4 +1,5 @@
-// Relations R29 to R33: order, pages, aliases and column order rearrange an answer, but do not change it.
+// Metamorphic relations R29 to R33: order, pages, aliases and the order of columns change where an answer shows a cell
+// and under which name, but never change the set of rows or the cells.
 
 import { expect } from 'vitest'
 import { FIELDS, type FieldType } from '../../tools/oracle/fields.ts'

@@ -1,5 +1,6 @@
-// Compares the refusals of the compiler with the refusals of an independent validator, which was written from the
-// documented decisions. The bodies are valid requests, requests with one mistake, and any JSON.
+// Compares the refusals of the compiler with the refusals of the validator in test/tools/oracle, which was written from
+// the documented decisions and shares no code with the compiler. The bodies are valid requests, requests with one or
+// two mistakes, and any JSON. (This file tests no metamorphic relation.)
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// Tests of the stored counterexamples: each belongs to a relation that replays it, and keeps its values exactly.
+// Tests of the stored counterexamples: each belongs to a metamorphic relation, whose test replays it. Its file keeps
+// all values exactly.
 
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// Counterexamples, stored as JSON under test/laws/regressions. A relation replays its counterexamples before its random
-// runs.
+// Counterexamples to metamorphic relations, stored as JSON under test/laws/regressions. The test of a relation replays
+// its counterexamples before its random runs.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Renames the measures of a request, and all references to them.
+// Helper for the tests of metamorphic relations. Renames the measures of a request, and all references to them.
 
 import { automaticAlias, type StructuredRequest } from '../../tools/oracle/request.ts'
 

@@ -1,4 +1,5 @@
-// Tests a principal that can read only some engines of an account. The rows of all other engines change no answer.
+// Metamorphic relations for a principal that can read only the rows of some search engines (values of `engine_id`) of
+// an account: the rows of all other search engines change no answer.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -25,7 +26,7 @@ const drawLimited = (given: Given): Limited => ({
   turn: given.roll.next(),
 })
 
-/** Whether a request reads a relation that has no column for the engine. */
+/** Whether a request reads a table that has no column for the search engine. */
 const readsOthers = (request: StructuredRequest): boolean => {
   const text = JSON.stringify(request)
   return [...FIELDS.values()].some(({ name, relation }) => relation !== 'summary' && text.includes(`"${name}"`))

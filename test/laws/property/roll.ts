@@ -1,4 +1,4 @@
-// Draws cases for relations, with dice rolls over the fields and values of a random database.
+// Draws the random cases of metamorphic relations, with dice rolls over the fields and values of a random database.
 
 import { boundaryDays, type Clock } from '../../tools/generators/pools.ts'
 import { stored, valuesFor } from '../../tools/generators/values.ts'
@@ -92,7 +92,7 @@ export function drawWide(given: Given): StructuredRequest {
   return given.roll.chance(40) ? given.request() : unfiltered(given.request())
 }
 
-/** Removes filters and having, so that the request matches all rows of its fields. */
+/** Removes filters and having, so that the request matches all rows that have its fields. */
 export function unfiltered(request: StructuredRequest): StructuredRequest {
   const names = [...(request.dimensions ?? []), ...(request.measures ?? []).map(({ field }) => field)]
   return { ...request, filters: anchored([], ...names), having: [] }
@@ -113,8 +113,8 @@ export function condition(member: string, operator: Operator, values: readonly J
 }
 
 /**
- * Adds filters that make all of these fields valid. The added filters cause the joins and name the row type, but keep
- * all rows that have these fields.
+ * Adds filters so that the compiler accepts all of these fields. The added filters cause the joins of the fields and
+ * satisfy the rule on row types, but keep all rows that have these fields.
  */
 export function anchored(filters: readonly ConditionJson[], ...names: readonly string[]): readonly ConditionJson[] {
   const used = [...filters.map(({ member }) => member), ...names].flatMap((name) => FIELDS.get(name) ?? [])

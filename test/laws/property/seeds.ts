@@ -1,7 +1,7 @@
 // The number and seeds of random runs: SIGHTLINE_TEST_RUNS multiplies the runs, and SIGHTLINE_TEST_SEED sets the seed.
-// By default every relation runs with a fixed seed and with a new seed, which the test prints. `npm run test:long` runs
-// random tests ten times as often and runs every part of slow work. SIGHTLINE_TEST_PATIENCE is the number of seconds
-// for shrinking a counterexample.
+// By default every metamorphic relation runs with a fixed seed and with a new seed, which it prints. `npm run
+// test:long` runs random tests ten times as often and runs every part of slow work. SIGHTLINE_TEST_PATIENCE is the
+// number of seconds for shrinking a counterexample.
 
 export const FIXED = 20_240_229
 

@@ -1,4 +1,4 @@
-// Relation R56: no value of a request changes the structure of a statement, on any dialect.
+// Metamorphic relation R56: no value of a request changes the structure of a statement, on any dialect.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,4 +1,5 @@
-// All statements of a compiled request, and their analysis by the SQL parsers.
+// Helper for the tests of metamorphic relations: all statements of a compiled request, and the scans that the SQL
+// parsers find in them.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'

@@ -1,4 +1,5 @@
-// Relations R42 to R45 and R48: dry runs, determinism, requests for earlier results, and invariants of every response.
+// Metamorphic relations R42 to R45 and R48: dry runs, determinism, requests for earlier results, and invariants of
+// every response.
 
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-// A database on an engine, and the requests that relations send to it.
+// The world of a metamorphic relation: a random database on an engine, and the functions that send requests to it.
 
 import { type CompilerOptions, createCompiler } from '../../../src/compiler.ts'
 import type { Context } from '../../../src/context.ts'
@@ -13,7 +13,7 @@ import type { Envelope } from '../../tools/oracle/evaluate.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 
-/** The database and context of a relation about statements, which needs no engine. */
+/** The database and the context for a metamorphic relation about statements, which needs no engine. */
 export interface Scene {
   readonly database: Database
   /** Account A with the clock of the scenario. */

@@ -1,5 +1,5 @@
 // Reports on tables that lack a column. The reduced report still counts the same rows. Its answer equals the answer of
-// the reference with nulls in the missing column, and its totals equal the totals of the complete report.
+// the reference SQL on tables with nulls in this column, and its totals equal the totals of the complete report.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -80,8 +80,8 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
   }
 
   /**
-   * Runs `work` on a reference in which the lost column is null. A union lacks a column if one of its tables lacks the
-   * column, so the column becomes null in all tables of the report.
+   * Runs `work` while the lost column is null in the tables of the reference SQL. A union lacks a column if one of its
+   * tables lacks the column, so the column becomes null in all tables of the report.
    */
   async function nulled<T>({ report, lost }: (typeof CASES)[number], work: () => Promise<T>): Promise<T> {
     await reference.rows('BEGIN')

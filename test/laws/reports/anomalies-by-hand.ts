@@ -1,5 +1,5 @@
-// Computes anomalies from plain rows with exact fractions and without SQL, to verify the reference. On a day without
-// rows, counts and revenue drop to zero, and rates have no value.
+// Computes the rows of /anomalies from plain rows, with exact fractions and without SQL, to verify the reference SQL.
+// On a day without rows, counts and revenue drop to zero, and rates have no value.
 import { type Day, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
 import { add, decimal, print, quotient, ZERO } from '../../tools/oracle/decimal.ts'
 import type { Row } from '../../tools/oracle/tables.ts'

@@ -1,4 +1,5 @@
-// /anomalies: the reference SQL, an independent computation and the service agree on random series and on edge cases.
+// /anomalies: the reference SQL, the computation in anomalies-by-hand.ts and the service on each engine agree on random
+// series of days and on edge cases.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess } from '../../tools/engines/available.ts'
@@ -29,14 +30,16 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** Loads the rows, checks that all sources agree, and returns the anomalies. */
+/**
+ * Loads the rows. Checks that the reference SQL, the computation by hand and all engines agree. Returns the anomalies.
+ */
 async function anomalies(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   await warehouse.load(database)
   for (const engine of engines) await reporting(engine).load(database)
   return allSay(database, days, clock)
 }
 
-/** Checks that all sources agree on the loaded rows, and returns the anomalies. */
+/** Like `anomalies`, for rows that are already loaded. */
 async function allSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await bothSay(database, days, clock)
   for (const engine of engines) {
@@ -48,7 +51,7 @@ async function allSay(database: ReportDatabase, days: Days, clock = context): Pr
 
 const bodyOf = ({ startDate = null, endDate = null }: Days): ReportBody => ({ startDate, endDate })
 
-/** Checks that the reference and the independent computation agree, and returns the anomalies. */
+/** Checks that the reference SQL and the computation by hand agree, and returns the anomalies. */
 async function bothSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await reportRows(warehouse, 'anomalies', bodyOf(days), clock)
   expect(anomaliesByHand(database.summary, days, clock)).toEqual(rows)
@@ -82,7 +85,7 @@ const side = fc.oneof(fc.constant(null), day, fc.constantFrom('0001-01-01', '000
 const ranges = fc.array(fc.tuple(side, side), { minLength: 3, maxLength: 3 })
 
 describe('/anomalies', () => {
-  it('agrees with the computation on series of days', async () => {
+  it('returns the same anomalies as the computation by hand on series of days', async () => {
     let found = 0
     const seen = new Set<string>()
     const check = async (database: ReportDatabase, dates: readonly (readonly [string | null, string | null])[]) => {
@@ -98,7 +101,7 @@ describe('/anomalies', () => {
     expect(seen.size).toBeGreaterThan(36)
   })
 
-  it('agrees with the computation on rows of every kind', async () => {
+  it('returns the same anomalies as the computation by hand on rows of every kind', async () => {
     const check = async (database: ReportDatabase) => {
       await warehouse.load(database)
       await bothSay(database, {})
@@ -153,7 +156,7 @@ describe('/anomalies', () => {
     expect(short.some(({ metric }) => metric === 'ctr')).toBe(false)
   })
 
-  it('requires both comparisons to have the same direction, and reports the smaller change', async () => {
+  it('requires both changes, from a day and a week before, in one direction, and reports the smaller one', async () => {
     const series = (week: number, yesterday: number, now: number) =>
       databaseOf(
         { date: '2024-02-13', carts: week },

@@ -5,7 +5,7 @@ import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/
 export interface OutputColumn {
   readonly name: string
   readonly type: 'string' | 'number' | 'date'
-  /** A measure can appear in `having`. A value is a column of a list. Lists have no groups and no counts. */
+  /** A measure can appear in `having`. A `value` is a column of a report that lists rows without grouping them. */
   readonly kind: 'dimension' | 'measure' | 'value'
 }
 

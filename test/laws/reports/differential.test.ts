@@ -21,8 +21,8 @@ import { CONTEXT as context, type Reporter, reporting } from './reporting.ts'
 import { seriesDatabase } from './series.ts'
 
 /**
- * Trino takes at least ten times as long for a statement, so it gets fewer runs and bodies, and only some of the
- * covering bodies.
+ * Trino takes at least ten times as long for a statement, so it gets fewer runs and bodies. It also gets only some of
+ * the bodies that together cover all filter members and measures.
  */
 const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : isTwin(name) ? 2 : 6)
 const bodiesOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : 3)
@@ -115,7 +115,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         await agree(contract.name, body)
         answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
       })
-      // Rare reports can be empty for a single database.
+      // Some reports can be empty for a single database.
       expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
     },
     timeoutMs,

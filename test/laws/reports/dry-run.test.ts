@@ -1,6 +1,6 @@
-// Relations R42 and R43 of the reports. The SQL text of a dry run, which a user can run in a shell, returns the same
-// rows as the statement that the service sends. The dry run itself sends no statement. On Trino, where statements have
-// no parameters, the text equals the statement.
+// Metamorphic relations R42 and R43 of the reports. The SQL text of a dry run, which a user can run in a shell, returns
+// the same rows as the statement that the service sends. The dry run itself sends no statement. On Trino, where
+// statements have no parameters, the text equals the statement.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trino } from '../../../dialects/trino/index.ts'

@@ -1,5 +1,5 @@
-// Date ranges and reports work at the first and the last instant of the clock in every time zone. No computed date
-// leaves the date range of the engines.
+// Date ranges and reports work at the first and the last instant that the clock of the service may return, in every
+// time zone. The compiler computes no date that the engines do not support.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -1,4 +1,4 @@
-// Compares the answers of the reference with answers that were worked out by hand.
+// Compares the answers of the reference SQL with answers that were worked out by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../../tools/generators/pools.ts'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -30,7 +30,7 @@ async function answer(database: Partial<ReportDatabase>, name: string, body: Rep
   return reportRows(warehouse, name, body, context)
 }
 
-describe('the reference', () => {
+describe('the reference SQL', () => {
   it('/searches: returns one page in a complete response body', async () => {
     await warehouse.load({
       ...NO_ROWS,

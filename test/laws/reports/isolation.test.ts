@@ -1,4 +1,4 @@
-// Relations R38 to R40 of the reports: every answer uses only rows of one account.
+// Metamorphic relations R38 to R40 of the reports: every answer uses only rows of one account.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -46,7 +46,7 @@ async function replies({ reply, engine }: World, one: Case): Promise<readonly st
 const print = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
-/** Text columns whose values the canary copy shares with A's rows, or that no table stores. */
+/** Text columns without canaries: account B has the same values in them as account A, or no table stores them. */
 const KNOWN = words('engine_id position_bucket suggestion_type recommendation_id priority metric direction severity')
 
 /** Account B must see its own canaries. Otherwise an answer to A without canaries would prove nothing. */

@@ -1,4 +1,4 @@
-// Relation R48: invariants of every answer of a report.
+// R48 of the test plan: invariants of every answer of a report.
 import { expect } from 'vitest'
 import type { Envelope } from '../../tools/oracle/evaluate.ts'
 import { type Contract, measuresOf } from './contract.ts'

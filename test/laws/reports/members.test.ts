@@ -1,5 +1,5 @@
-// Relation R54 of the reports: the error for an unknown member lists all members of the report, and the report accepts
-// each listed member.
+// R54 of the test plan: the error for an unknown member lists all members of the report, and the report accepts each
+// listed member.
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'

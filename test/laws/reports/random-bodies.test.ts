@@ -24,7 +24,7 @@ afterAll(() => warehouse.close())
 const series = fc.sample(seriesDatabase, { seed: SEED, numRuns: 2 })
 const others = fc.sample(reportDatabase, { seed: SEED, numRuns: 2 })
 
-/** Loads a database and returns the subject for the bodies. */
+/** Loads one of the random databases, and returns the data from which the generator makes bodies. */
 async function subjectOf(contract: Contract, n: number): Promise<Subject> {
   const database = pick(contract.name === 'anomalies' ? series : others, n)
   await warehouse.load(database)

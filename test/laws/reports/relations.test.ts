@@ -1,4 +1,5 @@
-// Tests the relations of the reports on the in-process engines. Every answer also satisfies the invariants of R48.
+// Tests the metamorphic relations of the reports on the in-process engines. Also checks that every answer satisfies the
+// invariants in law.ts.
 import { describe, expect, it } from 'vitest'
 import { measuresOf, words } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'

@@ -25,7 +25,7 @@ export const withCanaries = (own: ReportDatabase): ReportDatabase =>
     ),
   ])
 
-/** Adds canaries within the same account: copies of its rows for another engine. */
+/** Adds canaries within the same account: copies of its rows with the id of another search engine. */
 export const withCanariesWithin = (own: ReportDatabase, account: string): ReportDatabase =>
   together(own, [
     copyFor([account], own, (value, { name, type }, i) => {

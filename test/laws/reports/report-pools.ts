@@ -134,7 +134,7 @@ export const FACETS: readonly (readonly [field: string, value: string])[] = [
 ]
 export const FACET_NAMES: readonly (string | null)[] = ['Colour', 'colour', null]
 
-/** Lists of days. The days of a database come from two of these lists. The clock shows 2024-02-29. */
+/** Lists of days. The days of a database come from two of these lists. The current day of the tests is 2024-02-29. */
 export const CALENDARS: readonly (readonly string[])[] = [
   ['2024-02-20', '2024-02-21', '2024-02-22', '2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01'],
   ['2022-12-31', '2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31'],

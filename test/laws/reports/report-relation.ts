@@ -1,5 +1,5 @@
-// Runs relations of reports with random databases and bodies for each report, on the in-process engines and with each
-// seed. With the fixed seed, a relation must check rows in most reports.
+// Runs metamorphic relations of reports with random databases and bodies for each report, on the in-process engines and
+// with each seed. With the fixed seed, a relation must check rows in most reports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess, type Opener } from '../../tools/engines/available.ts'

@@ -1,4 +1,5 @@
-// Tests every report for a principal that can read only some engines of an account.
+// Tests every report for a principal that can read only the rows of some search engines (values of `engine_id`) of an
+// account.
 
 import { expect } from 'vitest'
 import { isWithheld, onlyEngines } from '../property/limited.ts'

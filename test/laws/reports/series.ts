@@ -23,7 +23,7 @@ export interface DayOfEngine {
   readonly carts?: number
   readonly orders?: number
   readonly revenue?: string
-  /** Adds two lines to the first order that cancel each other. */
+  /** Adds two order lines to the first order, whose amounts cancel each other. */
   readonly refunded?: boolean
 }
 

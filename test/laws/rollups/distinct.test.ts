@@ -1,5 +1,6 @@
 // Distinct counts from rollups on every engine, including real servers. A request covers a random range of days, or
-// groups by day and reads the open days from rows. The answer must have the same bytes as the answer from rows.
+// groups by day and reads the days that the rollup does not yet contain from rows. The answer must have the same bytes
+// as the answer from rows alone.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

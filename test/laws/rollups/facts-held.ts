@@ -1,4 +1,5 @@
-// Selects the facts that are true for the rows of all accounts in a database.
+// Selects the facts that are true in a database. A fact is a property of the rows of all accounts on which rollups
+// rely: that some columns determine others, or that the values of a column are unique.
 
 import type { RollupFact } from '../../../src/rollups/index.ts'
 import type { Database, Row } from '../../tools/oracle/tables.ts'

@@ -1,5 +1,6 @@
-// The DuckDB SQL of requests that rollups answer, one file per request: with and without later days, by day and by
-// month. `vitest -u` writes the files, so their diff shows how a change of the compiler affects the SQL.
+// The DuckDB SQL of requests that rollups answer, one file per request: by day and by month, with and without days that
+// the rollup does not yet contain. `vitest -u` writes the files, so their diff shows how a change of the compiler
+// affects the SQL.
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Statements that the account check must accept or reject, on the three parsers.
+// Statements that the account check (account-scans.ts) must accept or reject, with each of the three parsers.
 
 import { describe, expect, it } from 'vitest'
 import { type AccountScanOptions, accountScans } from './account-scans.ts'

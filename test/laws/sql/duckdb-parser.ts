@@ -1,5 +1,5 @@
-// Parses statements with DuckDB itself, and returns their tree, skeleton and placeholders. The file duckdb-block.ts
-// converts the trees to the common form of the account check.
+// Parses statements with DuckDB itself, and returns their tree, placeholders and skeleton (the structure without the
+// constants). The file duckdb-block.ts converts the trees to the common form of the account check.
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api'
 import { at, checkText, isFields, items, outermost, textAt } from './tree.ts'
 

@@ -1,5 +1,5 @@
-// Parses statements with PostgreSQL's own parser, and returns their tree, skeleton and placeholders. The file
-// postgres-block.ts converts the trees to the common form of the account check.
+// Parses statements with PostgreSQL's own parser, and returns their tree, placeholders and skeleton (the structure
+// without the constants). The file postgres-block.ts converts the trees to the common form of the account check.
 import { loadModule, type ParseResult, parseSync } from 'libpg-query'
 import { at, checkText, isFields, items, outermost } from './tree.ts'
 

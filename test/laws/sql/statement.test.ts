@@ -1,4 +1,5 @@
-// Runs the same tests on the three parsers: differences that a skeleton must show, placeholders, errors.
+// Runs the same tests on the three parsers: which statements have the same skeleton (the structure without the
+// constants), the placeholders of statements, and errors.
 import { describe, expect, it } from 'vitest'
 import { sample, shapes } from './samples.ts'
 import { dialects, parameters, skeleton, statementCount } from './statement.ts'

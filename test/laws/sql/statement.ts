@@ -1,5 +1,5 @@
-// Parses a compiled statement with the parser of its dialect, and returns its skeleton, its placeholders and the number
-// of its statements.
+// Parses a compiled statement with the parser of its dialect, and returns its skeleton (its structure without the
+// constants), its placeholders, and the number of statements in its text.
 import type { Block } from './block.ts'
 import { duckdbBlock, duckdbTables } from './duckdb-block.ts'
 import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb-parser.ts'

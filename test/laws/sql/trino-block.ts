@@ -17,7 +17,7 @@ const nested = (nodes: readonly Tree[]): readonly Block[] =>
 
 const block = (node: Rule): Block => (blocks[node.rule] ?? inside)(node)
 
-// Between two queries, the grammar has a chain of rules with one child each. Some children are in parentheses.
+// Between a query and the query inside it, the tree has a chain of rules with one child each, possibly in parentheses.
 const inside = (node: Rule): Block => {
   const [only, ...more] = rules(node)
   if (only === undefined || more.length > 0) throw new Error(`the account check does not know ${node.rule}`)

@@ -1,5 +1,5 @@
 // Parses SQL with Trino's grammar, and returns the parse tree as plain data. The file trino-parser.ts bundles this file
-// instead of importing it, because Node cannot load the modules of the package.
+// instead of importing it, because Node cannot load the modules of the package dt-sql-parser.
 import { TrinoSQL } from 'dt-sql-parser/dist/parser/trino/index.js'
 
 export interface Rule {

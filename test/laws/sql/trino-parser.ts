@@ -1,5 +1,5 @@
-// Parses statements with Trino's grammar, and returns their tree, skeleton and placeholders. The file trino-block.ts
-// converts the trees to the common form of the account check.
+// Parses statements with Trino's grammar, and returns their tree, placeholders and skeleton (the structure without the
+// constants). The file trino-block.ts converts the trees to the common form of the account check.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,9 +15,9 @@ type Grammar = typeof import('./trino-grammar.ts')
 const require = createRequire(import.meta.url)
 const source = fileURLToPath(new URL('./trino-grammar.ts', import.meta.url))
 
-// Node rejects the modules of the package, because they import each other without extensions. So this function bundles
-// trino-grammar.ts with them, once for each version of the package and of trino-grammar.ts. Several workers can build
-// the bundle at the same time, so each worker renames a finished file into place.
+// Node rejects the modules of dt-sql-parser, because they import each other without file extensions. So this function
+// bundles trino-grammar.ts with them, once for each version of the package and of trino-grammar.ts. Several test
+// workers can build the bundle at the same time, so each worker renames a finished file into place.
 const bundle = (): string => {
   const manifest = require.resolve('dt-sql-parser/package.json')
   const key = createHash('sha256')

@@ -1,4 +1,4 @@
-// Compiles requests to site search with the plain test dialect.
+// Compiles requests to site search with the test dialect `plain`, which overrides no defaults.
 
 import { compile } from '../../../src/compile.ts'
 import type { Context } from '../../../src/context.ts'

@@ -1,5 +1,5 @@
-// Hostile questions, and replies of a model that obeys the attacker. Most texts that the model invents contain the
-// canary.
+// Hostile questions, and the replies of a language model that obeys the attacker. Most texts that the language model
+// adds to a reply contain the canary.
 
 import { byKeyword, on, says } from './scripted.ts'
 

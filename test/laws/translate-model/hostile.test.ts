@@ -1,5 +1,5 @@
-// T70 to T72: for any question and any reply of the model, the translator returns a refusal or a structured query that
-// compiles for the caller's account. The result contains no text of the model and no rows.
+// T70 to T72: for any question and any reply of the language model, the translator returns a refusal, or a structured
+// query that compiles for the caller's account. The result contains no text that the language model wrote, and no rows.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ const COUNT = { field: '*', fn: 'count', alias: 'n' } as const
 const SET = { member: 'keyword', operator: 'set' } as const
 const by = { dimensions: ['keyword'] } as const
 
-/* The two examples from the guide. */
+/* Two requests that combine several parts of the analysis language. */
 
 ok({
   dimensions: ['keyword'],

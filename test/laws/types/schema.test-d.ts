@@ -1,4 +1,5 @@
-// The flat types of requests match the JSON Schemas. `tsc -p .` checks this file, and no test runs it.
+// The plain types of requests that are built step by step, such as `AdHocRequest`, match the JSON Schemas of the bodies.
+// `tsc -p .` checks this file, and no test runs it.
 
 import type { FromSchema } from 'json-schema-to-ts'
 import { expectTypeOf } from 'vitest'

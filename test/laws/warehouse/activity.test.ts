@@ -1,4 +1,5 @@
-// Tests that the relations of impressions, suggestions, ratings, redirects, page loads and advice agree with `summary`.
+// Tests that, in the sample data, the tables of impressions, suggestions, ratings, redirects, page loads and advice
+// agree with the table `summary`.
 
 import { describe, expect, it } from 'vitest'
 import { LIST_DAYS } from '../../../sample/product-impressions.ts'

@@ -1,5 +1,5 @@
-// Tests that the rows of the sample are consistent: keys, context copied from searches, visit flags, orders,
-// attribution.
+// Tests that the rows of the sample data are consistent: their keys, the context that carts and sales copy from
+// searches, the flags of visits, orders, and attribution.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'
@@ -77,7 +77,7 @@ describe('searches', () => {
     await holds(`(SELECT * FROM ${rowsOf('search')} WHERE event_date < DATE '2024-11-01')`, 'is_bot IS NULL')
   })
 
-  it('the two spellings start at the corrected search and stay for the session', async () => {
+  it('original_keyword and corrected_keyword are set from the corrected search to the end of the visit', async () => {
     await holds(rowsOf('search'), '(original_keyword IS NULL) = (corrected_keyword IS NULL)')
     const later = `(SELECT original_keyword, lag(original_keyword) OVER (PARTITION BY account_id, visit_id ORDER BY event_ts)
       AS before FROM summary WHERE event_type <> 'cart' AND event_type <> 'sale')`

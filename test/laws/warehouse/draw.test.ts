@@ -1,5 +1,5 @@
-// The random numbers of the sample are uniform, independent for different purposes and adjacent rows, and unique per
-// row.
+// The random numbers of the sample data are uniform, independent between purposes and between adjacent rows, and each
+// row has a unique number.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../../sample/draw.ts'

@@ -1,4 +1,4 @@
-// Tests which columns of `summary` each event type fills in the sample.
+// Tests which columns of the table `summary` have values for each event type in the sample data.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'

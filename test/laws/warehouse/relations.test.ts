@@ -1,4 +1,5 @@
-// Tests the relations of the sample that only reports read: accounts, keys, required columns, loading order and dates.
+// Tests the tables of the sample data that only reports read: their accounts, keys, required columns, loading order and
+// dates.
 
 import { describe, expect, it } from 'vitest'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'

@@ -15,7 +15,7 @@ const ALL: readonly Field[] = [...FIELDS.values()]
 const { maxDimensions, maxFilters, maxHaving, maxMeasures, maxOrder, maxPage, maxLimit, maxValues } = limits
 
 const COUNT: MeasureJson = { field: '*', fn: 'count', alias: 'n' }
-/** A field of a single row type requires a filter on the row type. */
+/** The compiler accepts a field of a single row type only with a filter on the row type. */
 const ANY_ROW_TYPE: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const grouped = (filters: readonly ConditionJson[]): StructuredRequest => ({

@@ -1,5 +1,5 @@
-// Faults of PostgreSQL and of the connection to it. The client gets a 500 without details in bounded time, the cache
-// stores nothing, and the next request succeeds.
+// Faults of PostgreSQL and of the connection to it. After a fault, the client gets a 500 without details in bounded
+// time, the service stores no result, and the next request succeeds.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F07: an answer that arrives in single bytes is complete, and a slow answer takes bounded time', async () => {
+  it('F07: an answer that arrives byte by byte is complete, and a slow answer takes bounded time', async () => {
     const { ask } = await setUp({ timeoutMs: 1500 })
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })

@@ -18,13 +18,15 @@ export const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn:
 /** A request that needs a second statement, which counts the raw rows because the page is full. */
 export const ROWS = { dimensions: ['event_date'], limit: 1 }
 
-/** The rows that all requests read. `ownRows` is the number of rows of the account. */
+/**
+ * The rows of the tables in the fault tests. `ownRows` is the number of rows of the account that sends the requests.
+ */
 export const rows = fc
   .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
 export const ownRows = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
 
-/** The response after every fault. */
+/** The response that a client gets after every fault. */
 export const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
 
 /** The response if the engine's queue is full. */
@@ -32,7 +34,7 @@ export const BUSY = { status: 503, json: { error: 'Service Unavailable' } }
 
 export type Wrap = (engine: Engine) => Engine
 
-/** Creates a service on an engine, and records the stored results and the failures. */
+/** Creates a service on an engine, which records the results that it stores and the failures that it reports. */
 export function serviceOn(engine: Engine, dialect: Dialect) {
   const kept: string[] = []
   const failures: Failure[] = []

@@ -2,7 +2,7 @@
 
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How the proxy treats connections and bytes. Without options, it passes all of them. */
+/** How the proxy treats connections and bytes. Without options, the proxy forwards all bytes unchanged. */
 export interface Weather {
   /** Resets each new connection immediately. */
   readonly refuse?: boolean
@@ -15,8 +15,8 @@ export interface Weather {
   /** Drops all bytes in both directions, but keeps connections open. */
   readonly stall?: boolean
   /**
-   * The number of bytes that pass from the server over all connections. The proxy breaks a connection that would get
-   * more bytes.
+   * The maximum number of bytes that the proxy forwards from the server, over all connections together. The proxy
+   * breaks a connection that would exceed this number.
    */
   readonly cutAfter?: number
   /** Breaks a connection when its client sends this text. */

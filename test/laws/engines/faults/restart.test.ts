@@ -95,7 +95,8 @@ async function survives(
   const good = answers.filter(({ result }) => result.status === 200)
   expect(good.length).toBeLessThan(answers.length)
 
-  // A node can refuse work shortly after its start. It also plans the first statement of each kind slowly.
+  // A Trino server can refuse statements shortly after its start. It also plans the first statement of each kind
+  // slowly.
   for (const body of bodies) {
     const answered = async () => {
       revive()
@@ -139,16 +140,16 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
 
   beforeAll(async () => {
     const [url, files] = ['SIGHTLINE_TEST_TRINO', 'SIGHTLINE_TEST_TRINO_FILES'].map(server.environment)
-    // The test does not drop the tables, because they disappear with the server.
+    // The test does not drop the tables, because they disappear when the server stops.
     const tables = await openTestTrino({ url: url ?? '', files: files ?? '' })()
     await tables.load(rows)
-    // A node can refuse work shortly after its start, so the test waits.
+    // A Trino server can refuse statements shortly after its start, so the test waits.
     const { ask } = serviceOn(tables, trino())
     await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 60_000, interval: 200 })
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
   })
 
-  /** Waits until the server has this many unfinished statements of the user with limited capacity. */
+  /** Waits until the server lists this many unfinished statements of NARROW_USER, whose capacity is limited. */
   const areUnderWay = (count: number) => {
     const url = server.environment('SIGHTLINE_TEST_TRINO')
     const states = async () => (await underWay({ url }, NARROW_USER)).length

@@ -1,5 +1,5 @@
-// Faults of Trino and of the connection to it. The client gets a 500 without details in bounded time, the cache stores
-// nothing, and the next request succeeds. The file trino-breaks.test.ts covers broken connections.
+// Faults of Trino and of the connection to it. After a fault, the client gets a 500 without details in bounded time,
+// the service stores no result, and the next request succeeds. The file trino-breaks.test.ts covers broken connections.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F07: an answer that arrives slowly or in single bytes is complete, or causes a 500 in bounded time', async () => {
+  it('F07: an answer that arrives slowly or byte by byte is complete, or causes a 500 in bounded time', async () => {
     const { ask } = setUp()
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })

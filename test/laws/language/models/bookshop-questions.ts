@@ -28,7 +28,7 @@ export const bookshop = defineModel({
   joins: { customers: { on: ['customer_id'], rows: 'one' } },
 })
 
-/** The clock: Wednesday, 18 March 2026. */
+/** Questions with their expected outcomes. The current day is Wednesday, 18 March 2026. */
 export const aboutBooks: readonly (readonly [question: string, expected: string])[] = [
   // numbers
   ['how many orders did we get yesterday', 'count(*) | ordered_on inDateRange 2026-03-17 2026-03-17'],

@@ -27,13 +27,16 @@ export function inShort({ dimensions, measures, filters, having, order, page, li
   ].join(' | ')
 }
 
-/** The outcome of a question: the query in short form, or the reason for the refusal and the words that caused it. */
+/**
+ * The outcome of a question as text. For a refusal: the reason, and the words that caused it. For a query: its short
+ * form, or an English sentence if only the analysis language can express the query.
+ */
 export function outcome(answer: Translation, model: ModelData = siteSearch): string {
   if (!answer.ok) return `refused, ${answer.reason}: ${answer.words.join(', ')}`
   return isPlain(answer.query) ? inShort(specified(answer.query)) : paraphrase(answer.query, { model })
 }
 
-/** Whether the language of the specification can express the query. `outcome` writes other queries as sentences. */
+/** Whether the language of the specification can express the query. */
 const isPlain = ({ dimensions, measures, filters, compare }: AskedQuery): boolean =>
   compare == null &&
   (dimensions ?? []).every((one) => typeof one === 'string') &&

@@ -40,7 +40,7 @@ export const support = defineModel({
   countDistinctOf: ['ticket_id'],
 })
 
-/** The clock: Wednesday, 18 March 2026. */
+/** Questions with their expected outcomes. The current day is Wednesday, 18 March 2026. */
 export const aboutTickets: readonly (readonly [question: string, expected: string])[] = [
   ['how many open tickets are there', 'count(*) | status equals open'],
   ['tickets opened last week', 'count(*) | opened_on inDateRange 2026-03-09 2026-03-15'],

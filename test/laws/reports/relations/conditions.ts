@@ -1,5 +1,5 @@
-// Relation R54 of the reports: having keeps the matching rows of an answer, and filters with complementary operators
-// split the rows of a report.
+// Metamorphic relation R54 of the reports: `having` keeps the matching rows of an answer, and filters with
+// complementary operators split the rows of a report.
 import { expect } from 'vitest'
 import { localDay } from '../../../tools/oracle/calendar.ts'
 import { compare, decimal } from '../../../tools/oracle/decimal.ts'

@@ -1,5 +1,5 @@
-// Relations R51 and R52 of the reports: a report has the same counts as ad-hoc queries with the event types and filters
-// from its documentation.
+// Metamorphic relations R51 and R52 of the reports: a report has the same counts as ad-hoc queries with the event types
+// and filters that the documentation of the report lists.
 import { expect } from 'vitest'
 import { answering } from '../../../tools/engines/answer.ts'
 import { add, decimal, print, ZERO } from '../../../tools/oracle/decimal.ts'

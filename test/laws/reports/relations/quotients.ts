@@ -1,4 +1,4 @@
-// Relation R53 of the reports: ratios, shares and changes agree with the numbers in the same row.
+// Metamorphic relation R53 of the reports: ratios, shares and changes agree with the numbers in the same row.
 import { expect } from 'vitest'
 import { add, decimal, print } from '../../../tools/oracle/decimal.ts'
 import type { ReportDatabase } from '../all-tables.ts'

@@ -1,4 +1,5 @@
-// Relations R49 and R50 of the reports: adjacent ranges of days add up, and daily rows add up to their summary.
+// Metamorphic relations R49 and R50 of the reports: the answers for adjacent ranges of days add up, and the daily rows
+// of a report add up to the rows of its summary.
 import { expect } from 'vitest'
 import { parseDay, printDay } from '../../../tools/oracle/calendar.ts'
 import { compare, decimal } from '../../../tools/oracle/decimal.ts'
