@@ -170,7 +170,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('shows a value in the unit of the metric that its row names', async () => {
+  it('shows a value in the unit of the metric whose name is in the same row', async () => {
     const page = await world().visit(at('/anomalies', { startDate: '2025-04-01', endDate: '2026-03-31', limit: 1000 }))
     await rowsIn(page).first().waitFor()
     const rows = await rowsIn(page).evaluateAll((all) =>
