@@ -79,8 +79,8 @@ export const ACCOUNTS: readonly SampleAccount[] = [
 ]
 
 /**
- * An outage of the second engine of the first account. It was `daysBack` days before the last day. The engine `instead`
- * served the visits of that day.
+ * An outage of the second engine of the first account. It lasted one day, `daysBack` days before the last day of the
+ * sample. The engine `instead` served the visits of that day.
  */
 export const OUTAGE = { account: 0, engine: 1, instead: 0, daysBack: 30 } as const
 

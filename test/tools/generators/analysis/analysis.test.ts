@@ -28,7 +28,7 @@ describe('random analysis requests', () => {
   const isValid = ({ request }: (typeof all)[number]) => checkAnalysis(request.body, CLOCK).length === 0
   const valid = all.filter(isValid)
 
-  it('generates mostly valid requests, whose problems stay the same after a round trip through JSON', () => {
+  it('generates mostly valid requests; the checks find the same problems after a round trip through JSON', () => {
     expect(valid.length / all.length).toBeGreaterThan(0.9)
     expect(valid.length).toBeLessThan(all.length)
     for (const { request } of all) {
