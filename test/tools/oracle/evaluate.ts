@@ -133,7 +133,10 @@ function cellAt(request: PlainRequest, line: Line, name: string): Cell {
   return line[columnNames(request).indexOf(name)] ?? null
 }
 
-/** Compares lines by the order of the request or the default order, then by all other dimensions (decisions 13, 14). */
+/**
+ * Compares lines by the order of the request or the default order, then by all other dimensions (decisions 13 and 14
+ * in docs/decisions).
+ */
 function compareLines(request: PlainRequest, a: Line, b: Line): number {
   for (const { field, descending } of orderTerms(request)) {
     const order = compareCells(cellAt(request, a, field), cellAt(request, b, field), descending)

@@ -1,4 +1,5 @@
-// The random requests of the analysis language are mostly valid, and combine all features.
+// The random requests of the analysis language are mostly valid, and combine all features. Canaries are the values of
+// another account, which must never appear in an answer.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
@@ -61,7 +62,7 @@ describe('random analysis requests', () => {
     expect(tally.shortfalls().length).toBeGreaterThan(150)
   })
 
-  it('makes most requests invalid by a mutation, some requests by every mutation, and covers every problem code', () => {
+  it('mutates requests so that most become invalid, by every mutation and with every problem code', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()
