@@ -103,7 +103,7 @@ describe('requests', () => {
     }
   })
 
-  it('mutates requests so that most become invalid, and each mutation makes some requests invalid', () => {
+  it('mutates requests: most become invalid, and each mutation makes some requests invalid', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()

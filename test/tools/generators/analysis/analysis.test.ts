@@ -62,7 +62,7 @@ describe('random analysis requests', () => {
     expect(tally.shortfalls().length).toBeGreaterThan(150)
   })
 
-  it('mutates requests so that most become invalid, by every mutation and with every problem code', () => {
+  it('mutates requests: most become invalid, each mutation makes some invalid, and every problem code occurs', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()
