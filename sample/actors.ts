@@ -2,7 +2,7 @@
 
 export interface SampleAccount {
   readonly id: string
-  /** Per 1000 visits. */
+  /** The number of visits of this account per 1000 visits of the sample. */
   readonly share: number
   readonly currency: string
   readonly taxPercent: number
@@ -13,7 +13,7 @@ export interface Engine {
   readonly id: string
   readonly name: string | null
   readonly group: readonly [id: string, name: string] | null
-  /** Per 100 visits of the account. */
+  /** The number of visits of this engine per 100 visits of its account. */
   readonly share: number
 }
 
@@ -79,8 +79,8 @@ export const ACCOUNTS: readonly SampleAccount[] = [
 ]
 
 /**
- * An outage of the second engine of the first account. It was `daysBack` days before the last day. The engine `instead`
- * served the visits of that day.
+ * An outage of the second engine of the first account. It lasted one day, `daysBack` days before the last day of the
+ * sample. The engine `instead` served the visits of that day.
  */
 export const OUTAGE = { account: 0, engine: 1, instead: 0, daysBack: 30 } as const
 

@@ -5,7 +5,7 @@ import { ADVICE, type Advice } from './advice.ts'
 import { below, chance, quote, rowHash } from './draw.ts'
 import { dateOf, drop, instantOf, make, type Plan, QUICK, type SampleStatement, SECONDS } from './sample-plan.ts'
 
-/** The number of days from which recommendations are computed. Their creation dates fall into the same days. */
+/** The number of days from which recommendations are computed. The recommendations are created in the same days. */
 const DAYS = 60
 
 /** The maximum number of recommendations per kind and account. */

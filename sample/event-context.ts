@@ -1,5 +1,6 @@
-// Two temporary tables for a stretch of days, from which all relations derive their rows. The context of a visit is its
-// identity, engine, person, device and place. The context of a search is its keyword, page, spelling pair and crawler.
+// Two temporary tables for a stretch: a range of days of one account. All relations derive their rows from these
+// tables. The context of a visit is its account, engine, visitor, device and place. The context of a search is its
+// keyword, page and crawler, and the original and the corrected keyword of a correction.
 
 import { CRAWLERS, PLACES } from './actors.ts'
 import { chance, choose, oneOf, quote, quoteOrNull } from './draw.ts'

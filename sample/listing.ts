@@ -1,5 +1,6 @@
 // Columns for the sorting and pagination of search results, as select lists over `sample_search_context`. Most searches
-// use the default set (null or 0), some use another set, and a few use a set without a name.
+// use the default sorting set and the default pagination set (null or 0), some use another set, and a few use a set
+// without a name.
 
 import { below, chance, choose, oneOf } from './draw.ts'
 

@@ -4,7 +4,7 @@ import { chance, choose, rowHash } from './draw.ts'
 import { drop, make, money, type SampleStatement } from './sample-plan.ts'
 import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './visit-searches.ts'
 
-/** Seconds from the end of the searches to the first order. */
+/** Seconds from the end of a visit's searches to the first order of the visit. */
 const ORDER_AFTER = 60
 /** Seconds from the first order of a visit to the second. */
 const SECOND_AFTER = 180

@@ -21,9 +21,9 @@ const clicks = (count: 'recs' | 'trends' | 'banners', origin: string) => `
 const afterSearch = (seconds: string) => `started + ${FIRST_SEARCH} + (after_search - 1) * ${NEXT_SEARCH} + ${seconds}`
 
 /**
- * The last click of a visit can be on the item of the visit's first line. If the item was bought, the click has the
- * columns of this line. If the visit has lines, all other clicks are on items that no search finds, so these clicks
- * match no line.
+ * The last click of a visit can be on the item of the visit's first cart or order line. If the item was bought, the
+ * click has the columns of this line. If the visit has lines, all other clicks are on items that no search finds, so
+ * these clicks match no line.
  */
 function itemClicks(count: 'recs' | 'trends', origin: string, seconds: string): string {
   const attributed = [...LINE_COLUMNS, ...ORDER_COLUMNS].map(

@@ -1,5 +1,5 @@
-// `redirect_events`: redirects. A keyword or a landing page triggers a redirect rule, sometimes twice because the
-// visitor goes back. If the visit has orders, each row has the first order.
+// `redirect_events`: one row per redirect. A keyword or a landing page triggers a redirect rule, sometimes twice
+// because the visitor goes back. If the visit has orders, each row has the number and total of the first order.
 
 import { chance } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'

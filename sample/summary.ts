@@ -42,8 +42,8 @@ const saleRows = (plan: Plan) => `
   WHERE in_sale`
 
 /**
- * The context columns of clicks outside of a search: the columns of the visit, and its spelling pair if the click comes
- * after the correction of a keyword.
+ * The context columns of clicks outside of a search: the columns of the visit. If the click comes after the correction
+ * of a keyword, also the original and the corrected keyword.
  */
 const CLICK_CONTEXT = `${VISIT_COLUMNS}, CASE WHEN corrected THEN session_original END AS original_keyword,
   CASE WHEN corrected THEN session_corrected END AS corrected_keyword`

@@ -1,5 +1,5 @@
-// The searches of each visit, with their subject, results and click. This table contains only numbers. The statements
-// that fill the relations join the texts to these numbers.
+// A temporary table of the searches of each visit, with their subject, results and click. The table contains only
+// numbers. The statements that fill the relations join the texts to these numbers.
 
 import { KEYWORD_SLOTS } from './constant-tables.ts'
 import { below, chance, choose, rowHash } from './draw.ts'

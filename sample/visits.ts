@@ -1,5 +1,5 @@
-// The visits, with visitor, time, engine and the number of events of each kind. Later steps only expand these rows. So
-// the statements can count all events, and drop surplus visits, before they write the first event.
+// A temporary table of the visits, with visitor, time, engine and the number of events of each kind. Later steps only
+// expand these rows. So the statements can count all events, and drop surplus visits, before they write any event.
 
 import { ACCOUNTS, OUTAGE } from './actors.ts'
 import { DAY_SLOTS, ENGINE_SLOTS, KEYWORD_SLOTS } from './constant-tables.ts'
@@ -75,7 +75,7 @@ const SALES = `CASE WHEN crawler THEN 0 WHEN outcome < 80
   THEN CASE WHEN carts > 1 AND ${chance('r', 'left behind', 300)} THEN carts - 1 ELSE carts END
   WHEN outcome >= 992 THEN 1 ELSE 0 END`
 
-/** The weights of the hours in which visits start. Hour 23 is missing, because only late visits start in that hour. */
+/** The weights of the hours in which visits start. Hour 23 is missing, because only `late` visits start in it. */
 const HOURS = Object.fromEntries([1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 10, 10, 9, 8, 8, 8, 9, 10, 12, 14, 14, 11, 6].entries())
 
 /** Keeps visits while their events fit, then adds one visit with only searches to reach the exact number of events. */

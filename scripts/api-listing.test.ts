@@ -17,7 +17,7 @@ describe('the public names', { timeout: 300_000 }, () => {
     for (const [file, text] of expected) expect(readFileSync(join(FOLDER, file), 'utf8'), file).toBe(text)
   })
 
-  it('gives each public name the same meaning in all entries of the package', () => {
+  it('gives each public name the same declaration in all entry points of the package', () => {
     const places = new Map<string, Set<string>>()
     for (const { name, declaredAt } of [...names.values()].flat()) {
       places.set(name, (places.get(name) ?? new Set()).add(declaredAt))

@@ -1,5 +1,5 @@
-// The public names of each entry of the package, with their declarations. The TypeScript compiler reads them from the
-// sources.
+// The public names of each entry point of the package, with their declarations. The TypeScript compiler reads the
+// declarations from the sources.
 
 import { spawnSync } from 'node:child_process'
 import { join, relative } from 'node:path'
@@ -15,7 +15,7 @@ export interface PublicName {
   readonly declaration: string
 }
 
-/** The names of each entry, in alphabetical order. */
+/** The names of each entry point, in alphabetical order. */
 export function publicNames(): ReadonlyMap<string, readonly PublicName[]> {
   const program = ts.createProgram(
     Object.values(library).map((file) => join(ROOT, file)),
@@ -47,7 +47,7 @@ export function publicNames(): ReadonlyMap<string, readonly PublicName[]> {
   )
 }
 
-/** The listings of all entries. The keys are file names in docs/api. */
+/** The listings of all entry points. The keys are file names in docs/api. */
 export function listings(names: ReadonlyMap<string, readonly PublicName[]>): ReadonlyMap<string, string> {
   const entries = [...names]
   const texts = entries.map(([, names]) => names.map(({ declaration }) => declaration).join('\n\n'))

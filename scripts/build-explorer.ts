@@ -1,5 +1,5 @@
-// Builds the explorer into dist/explorer. `npm start` runs this script, so a fresh clone has the page, and the page is
-// never outdated. Skips the build if no source is newer than the output.
+// Builds the explorer page into dist/explorer. `npm start` runs this script, so a fresh clone has the page, and the
+// page is never outdated. Skips the build if no source is newer than the output.
 
 import { globSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'

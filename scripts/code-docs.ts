@@ -5,8 +5,8 @@ export interface CodeDocs {
   readonly meaning: string
   readonly todo: string
   /**
-   * A request body with exactly this issue. If only reports have the issue, the path of a report precedes the body. If
-   * no example is possible, this text is the reason.
+   * A request body whose only issue has this code. If only reports have the issue, the path of a report precedes the
+   * body. If no example is possible, this text is the reason.
    */
   readonly example: string
 }

@@ -1,4 +1,4 @@
-// Writes docs/api: one listing of public names for each entry of the package. `npm run generate` runs this script.
+// Writes docs/api: one list of public names for each entry point of the package. `npm run generate` runs this script.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

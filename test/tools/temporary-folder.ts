@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** Creates a folder for the calling test file or block. Removes it after the hooks of the file or block. */
+/** Creates a folder for the calling test file or block. Removes the folder after the hooks of the file or block. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   afterAll(() => remove(folder))

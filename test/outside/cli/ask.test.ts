@@ -29,7 +29,7 @@ async function translated(input: string | Uint8Array, ...flags: readonly string[
 const EMPTY = { fail: true, reason: 'empty', words: [], message: expect.any(String) }
 
 describe('a question', () => {
-  it('answers a question as the service does', async () => {
+  it('prints the same answer to a question as the service', async () => {
     const { status, out } = await ask(KEYWORDS)
     const answer = JSON.parse(out)
     expect([status, answer.data, answer.totalRecords]).toEqual([
@@ -43,7 +43,7 @@ describe('a question', () => {
     expect(Object.keys(answer)).toEqual('columns data totalRecords page limit hasMore queryExecutionId'.split(' '))
   })
 
-  it('prints warnings about likely misreadings on standard error', async () => {
+  it('prints the warnings of an answer on standard error', async () => {
     const { status, out, err } = await ask('sum(order total) where event type is "sale"')
     expect([status, Object.keys(JSON.parse(out)).includes('warnings')]).toEqual([0, false])
     expect(err).toMatch(/^warning: measures\[0\]: order_total repeats on every line/)

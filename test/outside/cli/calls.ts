@@ -17,7 +17,7 @@ async function run({ argv, environment }: Call): Promise<Ended> {
   // Importing the main module runs the CLI. A new query string makes Node evaluate the module again, while its
   // dependencies stay cached.
   await import(`../../../src/cli/main.ts?${count++}`)
-  // A separate process would exit when its event loop is empty, so wait until then.
+  // A separate process would exit when its event loop is empty, so wait until the event loop is empty.
   while (process.getActiveResourcesInfo().length > idle) await new Promise(setImmediate)
   const status = Number(process.exitCode ?? 0)
   process.exitCode = undefined

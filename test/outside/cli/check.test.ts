@@ -86,7 +86,7 @@ describe('sightline check', () => {
     expect([refused, err]).toEqual([2, expect.stringContaining('shop_events.session_id is of the type UUID')])
   })
 
-  it('suggests the nearest column name for a misspelt one, rather than marking the column absent', async () => {
+  it('suggests the nearest column name for a misspelt column name, and keeps the column in the mapping', async () => {
     const file = write('near.json', readFileSync(mapping, 'utf8').replace('"search_term"', '"serach_term"'))
     const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
     expect([status, out.trimEnd().split('\n')]).toEqual([
@@ -98,7 +98,7 @@ describe('sightline check', () => {
     ])
   })
 
-  it('names an expression that the engine cannot compute, and query rejects the mapping', async () => {
+  it('names an expression that the engine cannot compute; `sightline query` rejects the mapping', async () => {
     const file = write(
       'nope.json',
       readFileSync(mapping, 'utf8').replace('"search_term"', '{"sql": "nope({search_term})"}'),

@@ -48,7 +48,7 @@ describe('compile', () => {
     )
   })
 
-  it('also filters by the partition columns with --partitioned', async () => {
+  it('prints SQL that also filters by the partition columns, with --partitioned', async () => {
     const sqlOf = async (...more: readonly string[]) => {
       const { out } = await runProgram([...compileArgs, ...more], JSON.stringify(THIS_MONTH))
       return JSON.parse(out).sql
@@ -123,7 +123,7 @@ describe('compile', () => {
     expect([status, linesOf(out).filter(({ ok }) => ok).length]).toEqual([0, 5_000])
   })
 
-  it('compiles a report, and treats a blank line as {}', async () => {
+  it('compiles a report, and treats a blank line as the request {}', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sales', '--lines'], '\n{"page":2}\n')
     const answers = linesOf(out)
     expect([status, answers.map(({ ok }) => ok)]).toEqual([0, [true, true]])

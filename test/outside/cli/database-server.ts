@@ -15,7 +15,7 @@ export function databaseServer() {
   return { folder, database, serve }
 }
 
-/** Runs SQL on a database file. First stop every server that has the file open. */
+/** Runs SQL on a database file. The caller must first stop every server that has the file open. */
 export async function rewrite(path: string, sql: string): Promise<void> {
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()

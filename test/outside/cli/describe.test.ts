@@ -22,7 +22,7 @@ describe('describe', () => {
     expect([both.status, both.err]).toEqual([2, expect.stringContaining('--metrics prints all metrics')])
   })
 
-  it('prints one report, or suggests the nearest one', async () => {
+  it('describes one report, or suggests the nearest report for an unknown name', async () => {
     const { out } = await runProgram(['describe', '--report', 'search-funnel'])
     expect(JSON.parse(out)).toMatchObject({ path: '/search-funnel', having: expect.any(Array) })
     const { status, err } = await runProgram(['describe', '--report', 'searchfunnel'])

@@ -58,7 +58,7 @@ describe('keys add', () => {
     expect([statSync(at.file).mode & 0o777, readdirSync(at.folder)]).toEqual([0o600, ['keys.json']])
   })
 
-  it('keeps the content and mode of an older or hand-written file', async () => {
+  it('keeps the content and the file mode of an older or hand-written keys file', async () => {
     const before = {
       keys: [{ sha256: digestOf('old').toUpperCase(), account: '__proto__' }],
       accounts: JSON.parse('{"__proto__": {}, "acme": {"timeZone": "Asia/Tokyo"}}'),
@@ -142,8 +142,8 @@ describe('invalid arguments of keys', () => {
     ['add', ['--keys', 'none/new.json', '--account', 'a'], 2, /none\/new\.json: its folder cannot be found$/],
     ['add', ['--keys', 'link.json', '--account', 'a'], 2, /link\.json: the file behind this link cannot be found$/],
     ['add', ['--keys', '.', '--account', 'a'], 2, /it is a directory$/],
-    // The name of the lock file fits the length limit of the file system, but the longer name of the draft file does
-    // not.
+    // The name of the lock file fits the length limit of the file system. The temporary file with the new content has a
+    // longer name, which does not fit.
     ['add', ['--keys', `${'l'.repeat(240)}.json`, '--account', 'a'], 1, /^cannot change .*l\.json: ENAMETOOLONG/],
     ['list', ['--keys', 'new.json'], 2, /new\.json: there is no such file/],
     ['revoke', ['--keys', 'new.json', 'abcd'], 2, /new\.json: there is no such file/],

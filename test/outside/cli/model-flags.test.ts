@@ -1,5 +1,5 @@
-// `--model-url` and `--model-name`: a scripted server acts as the language model. The model gets the questions that the
-// rules cannot translate.
+// `--model-url` and `--model-name`: a scripted server acts as the language model. The CLI sends the model only the
+// questions that the built-in translation rules cannot translate.
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => endServers())
 
 describe('the tables', () => {
-  it('builds tables up to the last closed day, and checks the declared facts once', async () => {
+  it('builds tables up to the last closed day, and warns once about a declared fact that the data violates', async () => {
     copyFileSync(at('raw.duckdb'), at('a.duckdb'))
     const { status, out, err } = await rollups('build', 'a.duckdb', ...NOW)
     expect(out).toMatch(
@@ -83,7 +83,7 @@ describe('the tables', () => {
     expect((await rollups('verify', 'b.duckdb')).out).toMatch(/^day_engine: equal .*\nmonth_device: equal .*\n$/)
   })
 
-  it('verify resets tables to the day before the first difference, and refresh completes them', async () => {
+  it('verify limits a table to the days before its first difference, and refresh rebuilds the later days', async () => {
     copyFileSync(at('built.duckdb'), at('c.duckdb'))
     await change('c.duckdb', `delete from summary where event_date = date '2025-11-05'`)
     const { status, out } = await rollups('verify', 'c.duckdb')

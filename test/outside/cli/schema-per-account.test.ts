@@ -70,7 +70,7 @@ describe('a schema for each account', () => {
     ])
   })
 
-  it('rejects an account without a schema, and an account whose case the engine would ignore', async () => {
+  it('rejects an account without a schema, and an account with upper-case letters (the engine ignores case)', async () => {
     const none = await runProgram(['query', ...read, '--account', 'initech'], COUNT)
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('none of the tables t_initech.summary')])
     for (const command of [

@@ -113,7 +113,7 @@ describe('behind a proxy', () => {
 })
 
 describe('limits', () => {
-  it('allows 600 requests a minute by default; the flag sets another limit or turns it off', async () => {
+  it('allows 600 requests a minute by default; --rate-limit sets another limit or turns the limit off', async () => {
     const limitOf = async (...flags: readonly string[]) => {
       const server = await serve([...DATA, ...flags], 3)
       const headers = (await post(server.address, keyIn(server.lines), COUNT)).headers.get('ratelimit-policy')
@@ -206,7 +206,7 @@ describe('the startup output', () => {
   })
 })
 
-describe('by npm', () => {
+describe('a server that npm starts', () => {
   it.each([
     ['start', '--silent', '--'],
     ['run', '--silent', 'sightline', '--', 'serve'],

@@ -27,7 +27,7 @@ async function serving(...flags: readonly string[]) {
 }
 
 describe('questions', () => {
-  it('are answered', async () => {
+  it('answers questions by default, except questions about unknown words', async () => {
     const { curl, examples } = await serving()
     const { status, json } = await paste(curl, QUESTION)
     expect([status, json.data]).toEqual([

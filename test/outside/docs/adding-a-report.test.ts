@@ -53,7 +53,7 @@ describe('docs/adding-a-report.md', () => {
     expect(edits.slice(1).map((step) => step.kind !== 'run' && step.code.trim().split('\n').length)).toEqual([1, 1])
   })
 
-  it('answers', async () => {
+  it('answers requests for the new report', async () => {
     const shoe = { keyword: 'shoe', search_count: '2', visitor_count: '2', searches_per_visitor: '1' }
     const shoes = { keyword: 'SHOES', search_count: '1', visitor_count: '1', searches_per_visitor: '1' }
     expect(await workshop.evaluate(answers(database, requests))).toEqual([

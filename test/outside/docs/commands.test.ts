@@ -54,7 +54,7 @@ describe('docs/engines.md', () => {
 
   const [sample = '', move = '', ...others] = commandsIn('docs/engines.md')
 
-  it('publishes new data', async () => {
+  it('publishes new data with the commands of the page', async () => {
     await run(sample)
     await run(move)
     await run('sightline serve --database data/small.duckdb --account acme --check')

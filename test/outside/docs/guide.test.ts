@@ -1,4 +1,4 @@
-// Undoing a step of a guide restores the file exactly, so a test can follow the guide again.
+// Undoing a step of a guide in docs/ restores the edited file exactly, so a test can follow the guide again.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

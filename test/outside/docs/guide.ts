@@ -1,6 +1,6 @@
-// Parses a guide into steps. The line before a code block is an instruction in one of four forms: create a file, add
-// after a line, replace a line, or run. Other code blocks are illustrations. A replace instruction quotes the complete
-// old line, so a test can undo the step.
+// Parses a guide in docs/ into steps. In a step, the line before a code block is an instruction in one of four forms:
+// create a file, add after a line, replace a line, or run. Other code blocks are illustrations. A replace instruction
+// quotes the complete old line, so a test can undo the step.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Extracts code blocks and tables from the pages.
+// Extracts code blocks and tables from the documentation pages: all Markdown files in the root folder and in docs/.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

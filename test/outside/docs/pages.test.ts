@@ -12,7 +12,7 @@ const tests = globSync(['test/outside/docs/*.test.ts', 'test/laws/types/*.test.t
 )
 
 describe('pages', () => {
-  it('are there', () => {
+  it('finds the pages in the root folder and in docs/', () => {
     expect(pages()).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'docs/architecture.md']))
   })
 

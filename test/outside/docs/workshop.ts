@@ -34,7 +34,7 @@ export interface Workshop {
   close(): void
 }
 
-/** Not copied. */
+/** Files and folders that are not copied. */
 const LEFT = ['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']
 
 /** Creates a copy of the project without these steps. */

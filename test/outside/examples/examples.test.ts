@@ -28,7 +28,7 @@ describe('examples', () => {
     expect(lines.filter(([, count]) => count > 80)).toEqual([])
   })
 
-  it('sql-only.ts prints the SQL of three engines, all for one account', () => {
+  it('sql-only.ts prints SQL for three engines, always limited to one account', () => {
     const out = run('sql-only.ts')
     const [, duckdb = '', postgres = '', trino = ''] = out.split(/^-- (?:duckdb|postgres|trino)$/m)
     expect(duckdb).toContain(`"account_id" collate "binary" = 'acme'`)

@@ -23,7 +23,7 @@ const folder = temporaryFolder()
 const script = (name: string) => join(EXAMPLES, 'rollups', name)
 const env = { ...process.env, SIGHTLINE: `${process.execPath} ${MAIN}`, SIGHTLINE_EXPLORER: 'off', EVENTS: '3000' }
 
-/** The names in front of the lines of a command. */
+/** The rollup names at the start of the output lines of a command. */
 const namesIn = (out: string) => [...out.matchAll(/^(\w+): /gm)].map(([, name]) => name)
 
 it('duckdb.sh serves a sample from its rollups', async () => {

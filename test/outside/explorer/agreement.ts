@@ -1,4 +1,4 @@
-// The JSON editor, the chips and the address show the same request, wherever the user enters it.
+// The JSON editor, the chips and the URL of the explorer contain the same request, wherever the user enters it.
 
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'

@@ -76,7 +76,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('merges the lines of a text column into one line again', async () => {
+  it('draws a single line again after the user stops splitting the chart by a text column', async () => {
     const body = { dimensions: ['event_date', 'event_type'], measures: QUERY.measures, limit: 1000 }
     const page = await world().visit(at('/', body, '&picture=lines&by=event_type'))
     await page.locator('.legend .key').nth(2).waitFor()

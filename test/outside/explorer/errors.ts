@@ -83,7 +83,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('shows on the cards that the service fails, and draws them again after a refresh', async () => {
+  it('shows a service failure on the cards, and draws the cards again after a refresh', async () => {
     const page = await world().visit()
     await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
     await page.route('**/', (route) =>

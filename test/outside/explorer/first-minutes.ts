@@ -187,7 +187,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('adds a metric in its unit with a click, and removes the metric with another click', async () => {
+  it('adds a metric with a click, shows its value in its unit, and removes the metric with another click', async () => {
     const page = await world().visit()
     await page.getByLabel('Search fields and reports').fill('click-through')
     const metric = page.getByRole('button', { name: 'Click-through rate', exact: true })
@@ -214,7 +214,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('This key is not valid').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('key')
-    // The sign-in form replaces the top bar of the HTML file.
+    // The sign-in form replaces the top bar that the HTML file contains.
     expect(await page.locator('#explorer > *').count()).toBe(1)
     await world().keep(page, 'door')
     await page.getByLabel('API key').fill(KEY)

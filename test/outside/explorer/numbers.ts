@@ -80,7 +80,7 @@ export function numbers(world: () => World): void {
     await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })
     await page.getByLabel('Grouped by').selectOption('day')
     await page.locator('.series.is-before').first().waitFor()
-    // Each of the two axes has one line for the period and one for the period before.
+    // Each of the two metrics has one line for the period and one line for the period before.
     expect(await page.locator('.series').count()).toBe(4)
     expect(await page.locator('.plot text').filter({ hasText: '%' }).count()).toBeGreaterThan(1)
     await world().keep(page, 'compared-lines')
@@ -120,7 +120,8 @@ export function numbers(world: () => World): void {
     await page.locator('.is-stacked').first().waitFor()
     await world().keep(page, 'stacked')
     await page.locator('.is-stacked .bar').first().click()
-    // The menu offers both values together, each value alone, and both values split by another field.
+    // The menu offers four filters: by both values of the clicked part, by each value alone, and by both values with a
+    // split by another field.
     expect(await page.getByRole('button', { name: /^Only/ }).allInnerTexts()).toEqual([
       'Only Germany and mobile',
       'Only Germany',
@@ -135,7 +136,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('sorts a report by a click on a header cell', async () => {
+  it('sorts a report when the user clicks a header cell', async () => {
     const page = await world().visit(at('/click-positions', {}))
     const header = page.locator('th', { hasText: 'Click count' })
     await header.click({ position: { x: 4, y: 4 } })
@@ -170,7 +171,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('shows a value in the unit of the metric that its row names', async () => {
+  it('shows a value in the unit of the metric whose name is in the same row', async () => {
     const page = await world().visit(at('/anomalies', { startDate: '2025-04-01', endDate: '2026-03-31', limit: 1000 }))
     await rowsIn(page).first().waitFor()
     const rows = await rowsIn(page).evaluateAll((all) =>

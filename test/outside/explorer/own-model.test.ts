@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === undefined)('the explorer of another model', () 
     await leave(page)
   })
 
-  it('offers questions that the service answers after a rejected question', async () => {
+  it('offers answerable example questions after a rejected question', async () => {
     const page = await visit()
     await page.getByLabel('Ask in plain English').fill('the weather in Rome')
     await page.keyboard.press('Enter')

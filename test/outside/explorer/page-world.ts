@@ -150,7 +150,7 @@ export async function leave(page: Page): Promise<void> {
   await page.context().close()
 }
 
-/** Returns the URL fragment of a request. */
+/** Returns the URL fragment with which the explorer opens a request. */
 export const at = (endpoint: string, body: object, more = ''): string =>
   `on=${endpoint}&body=${encodeURIComponent(JSON.stringify(body))}${more}`
 
@@ -158,7 +158,7 @@ export const at = (endpoint: string, body: object, more = ''): string =>
 export const bodyIn = async (page: Page): Promise<unknown> =>
   JSON.parse(await page.getByLabel('Request body as JSON').inputValue())
 
-/** Returns the body in the address. */
+/** Returns the request body in the URL of the page. */
 export const bodyInAddress = (page: Page): unknown => {
   const pair = new URL(page.url()).hash
     .slice(1)

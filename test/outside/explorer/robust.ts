@@ -99,7 +99,7 @@ export function robust(world: () => World): void {
     await leave(page)
   })
 
-  it('reports a lost connection, and sends the request again with a button', async () => {
+  it('reports a lost connection, and offers a button that sends the request again', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().waitFor()
     await page.context().setOffline(true)

@@ -63,7 +63,7 @@ describe.each(['', '/analytics'])('the explorer with the base path %j', (basePat
   })
 })
 
-describe('its files', () => {
+describe('the files of the explorer', () => {
   it('has no files that need an exception in the CSP', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?![^>]* src=)/i)
     for (const name of names) expect(text(name)).not.toMatch(/\beval\(|new Function\(/)
@@ -104,7 +104,7 @@ describe('its files', () => {
   })
 })
 
-describe('a browser at the root', () => {
+describe('a browser that opens the root path', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
   it.each([
@@ -159,7 +159,7 @@ describe('a service without the explorer', () => {
   })
 })
 
-describe('its limit', () => {
+describe('the rate limit of the explorer', () => {
   it.each(['/explorer', '/'])('counts %s as a request without a key', async (path) => {
     const ask = serve(explorer, { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
     const [first, second] = [await ask(path, { accept: 'text/html' }), await ask(path, { accept: 'text/html' })]

@@ -72,7 +72,7 @@ describe('the handler behind a body parser of the host', () => {
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
   })
 
-  it('returns 500 and reports a failure if the body was read but not kept', async () => {
+  it('returns 500 and reports a failure if the host has read and discarded the body', async () => {
     const swallow: express.RequestHandler = (request, _response, next) => void request.resume().once('end', next)
     const port = await behind(swallow)
     expect((await post(port, '/analytics/sales', '{"limit": 1}')).status).toBe(500)

@@ -22,7 +22,7 @@ describe('a valid request', () => {
     })
   })
 
-  it('returns the same bytes for an earlier result', async () => {
+  it('returns the same bytes when a request fetches an earlier result', async () => {
     const setup = setUp({ rows: [['7']] })
     const first = await send({}, setup)
     const again = await send({ body: JSON.stringify({ queryExecutionId: first.json.queryExecutionId }) }, setup)
@@ -167,7 +167,7 @@ describe('an invalid request', () => {
 describe('a failure', () => {
   const isClean = (text: string) => expect(text).not.toMatch(/Binder|summary|duckdb|select|\.ts|at /i)
 
-  it('returns only the reference of an engine failure', async () => {
+  it('returns a reference instead of the error message if the engine fails', async () => {
     const setup = setUp()
     const { status, json, text } = await send({}, setup)
     const failure = setup.onError.mock.calls[0]?.[0]

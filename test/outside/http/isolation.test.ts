@@ -1,6 +1,5 @@
-// R38 over HTTP for every route: responses contain only rows of the account of the key. A test fails if a route is
-// missing in this file. test/laws/reports and test/laws/property test reports and ad-hoc queries in more detail, under
-// the same rule numbers.
+// Rule R38 over HTTP, for every route: responses contain only rows of the account of the key. A test fails if a route
+// is missing in this file. Tests in test/laws/reports and test/laws/property check the same rule in more detail.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -87,7 +87,7 @@ describe('the document', () => {
   })
 })
 
-describe('its examples', () => {
+describe('the examples of the document', () => {
   const examples = operations.flatMap(({ path, operation }) => examplesOf(operation).map((body) => ({ path, body })))
 
   it('has examples for every request body', () => {

@@ -1,5 +1,6 @@
 // Questions over a socket with a scripted translator. The service gives a question the same response as its translated
-// query (R46). It rejects a question without a valid translation with 502. It returns only rows of one account.
+// query (rule R46). It rejects a question without a valid translation with 502. It returns only rows of the account of
+// the key.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -31,7 +31,7 @@ describe('rate limits', () => {
     expect(await statusOf(ask('POST /', { connection: { address: '192.0.2.1' } }))).toBe(200)
   })
 
-  it('limits requests to open paths except health checks, per key if the request has a key', async () => {
+  it('limits requests to paths without authentication, except health checks, by key or else by address', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const stranger = (line: string, key = '') => statusOf(ask(line, { key, connection: { address: '192.0.2.1' } }))
     const lines = ['GET /openapi.json', 'POST /openapi.json', 'GET /openapi.json', 'GET /nope', 'POST /']

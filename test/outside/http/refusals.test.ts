@@ -1,5 +1,5 @@
-// The server rejects malformed requests and broken bodies. It sends the errors in order, with the usual headers, and
-// reports them to the host.
+// The server rejects malformed requests and broken bodies. It sends each error after the responses to earlier requests
+// and with the usual headers, and reports the error to the host.
 
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

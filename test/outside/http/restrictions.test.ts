@@ -127,8 +127,8 @@ describe('rows of other engines', () => {
       }
     for (const text of said)
       expect(text.replaceAll(`\\"${CANARY_TEXT}\\"`, '').replaceAll(`'${CANARY_TEXT}'`, '')).not.toMatch(CANARIES)
-    // Prove that the search above is meaningful: the unrestricted principal sees the canaries, and the restricted
-    // principal gets rows.
+    // Prove that the search for canaries above is meaningful: the unrestricted principal sees canaries (the rows of
+    // other engines), and the restricted principal gets rows.
     expect([rows.whole > 20, rows.limited > 20]).toEqual([true, true])
   })
 

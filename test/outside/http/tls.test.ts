@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a GET that trusts this certificate, and returns the JSON response. */
+/** Sends a GET request over a connection that trusts this certificate, and returns the parsed JSON response. */
 function get(ca: string, port = server.port): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', ca, agent: false }, async (response) => {

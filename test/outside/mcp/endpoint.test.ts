@@ -44,7 +44,7 @@ describe('the endpoint', () => {
     expect((await post(body, served, headers)).status).toBe(status)
   })
 
-  it.each(['GET', 'DELETE', 'OPTIONS'])('does not accept %s', async (method) => {
+  it.each(['GET', 'DELETE', 'OPTIONS'])('does not accept the method %s', async (method) => {
     const { status, headers } = await fetch(served.url, { method, headers: { 'x-api-key': 'acme' } })
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
@@ -69,7 +69,7 @@ describe('the endpoint', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('reports responses to the host', async () => {
+  it('reports responses to the onAnswer callback of the host', async () => {
     await callTool(await served.connect('handshake', 'bravo'), 'run_query', COUNT)
     expect(served.answers.at(-1)).toMatchObject({ endpoint: '/mcp', account: 'bravo', status: 200, rows: 1 })
     expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)

@@ -25,7 +25,8 @@ function setUp() {
   const failures: Failure[] = []
   const engine: Engine = {
     read(work, options) {
-      // The first statement reads the page. If requested, the second statement counts the rows.
+      // The first statement reads the rows of the requested page. If a call needs the total, a second statement counts
+      // all rows.
       const answers: (readonly string[])[][] = [[], [['0']]]
       return work(async ({ parameters }) => {
         reads.push({ options, parameters })

@@ -1,5 +1,5 @@
-// Third-party dialects. The test follows the guide in a project that contains only the package. It runs the conformance
-// suite on SQLite, and checks the statements for MySQL with a MySQL parser.
+// Third-party dialects. The test follows docs/adding-a-dialect.md in a project that contains only the package. It runs
+// the conformance suite on SQLite, and checks the statements for MySQL with a MySQL parser.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ describe('a dialect outside of the repository', () => {
     expect(() => project.checkTypes(['node'])).not.toThrow()
   })
 
-  it('passes the conformance suite on SQLite except for the declared limits, with the output of the guide', () => {
+  it('passes the conformance suite on SQLite except for the declared limits, and prints what the guide shows', () => {
     const [{ command } = { command: '' }] = steps.flatMap((step) => (step.kind === 'run' ? [step] : []))
     const [program = '', ...argv] = command.split(' ')
     const [table = ''] = blocks(`docs/${GUIDE}`, 'text')

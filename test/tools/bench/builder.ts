@@ -1,4 +1,5 @@
-// The baseline of the compile benchmark: Kysely's query builder builds the same statements without validation.
+// The baseline of the compile benchmark: builds the statements of measured-requests.ts with Kysely's query builder,
+// without validation.
 
 import {
   DummyDriver,

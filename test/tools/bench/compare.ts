@@ -1,5 +1,5 @@
-// Runs the two statements of each pair alternately and prints ratios of medians. On shared machines only ratios are
-// reliable.
+// Runs the two statements of each pair in pairs.ts alternately, and prints ratios of medians. On shared machines only
+// ratios are reliable.
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
@@ -14,18 +14,18 @@ const WARM_UPS = 2
 
 interface Effort {
   readonly leastRounds: number
-  /** The time for a pair. Short statements run more often within this time, which averages out noise. */
+  /** The total running time for a pair. Short statements run more often within this time, which averages out noise. */
   readonly pairMs: number
 }
 
 const FIRST: Effort = { leastRounds: 7, pairMs: 5_000 }
-/** The effort of the second measurement, which repeats the pairs above the limit. */
+/** The effort of the second measurement, which repeats the pairs whose ratio is above `GATE`. */
 const AGAIN: Effort = { leastRounds: 21, pairMs: 20_000 }
 
 /** Runs a statement and measures the time. */
 export type Timed = (statement: Statement) => Promise<{ readonly rows: Rows; readonly ms: number }>
 
-/** Prints a table of all pairs. Then measures the pairs above the limit for longer, and prints a second table. */
+/** Prints a table of all pairs. Then measures the pairs above `GATE` for longer, and prints a second table. */
 export async function measure(title: string, run: Timed, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < WARM_UPS; round++) {
     for (const { ours, theirs } of pairs) for (const statement of [ours, theirs]) await run(statement)
@@ -34,7 +34,7 @@ export async function measure(title: string, run: Timed, pairs: readonly Pair[])
   if (over.length > 0) await table(`${title}, longer`, run, over, AGAIN)
 }
 
-/** Prints a table and returns the pairs above the limit. */
+/** Prints a table and returns the pairs whose ratio is above `GATE`. */
 async function table(title: string, run: Timed, pairs: readonly Pair[], effort: Effort): Promise<readonly Pair[]> {
   console.log(`\n${title.padEnd(34)} sightline ms  reference ms  ratio`)
   const ratios = new Map<Pair, number>()

@@ -36,7 +36,7 @@ const states = rolling.rollups.map(({ rollup: name, fingerprint }, index) => ({
   ...{ rowCount: index + 1, rawCount: 1000 },
 }))
 
-/** Compiles a request to SQL, with the states of all rollups. */
+/** Compiles a request to SQL, as if all rollups were built up to 2025-12-31. */
 function rolled(body: unknown): string {
   const result = rolling.compile(body, { ...context, rollups: states })
   if (!result.ok) throw new Error(result.error.body.message)

@@ -74,7 +74,7 @@ export async function onTrino(
   await drop(connection, files)
 }
 
-/** Runs work on Iceberg tables of Trino. Measures CPU time, because Trino mostly waits on a small sample. */
+/** Runs work on Iceberg tables of Trino. Measures CPU time, because Trino is mostly idle if the sample is small. */
 export async function onIceberg(
   { url, files }: NonNullable<typeof trinoServer>,
   sample: string,

@@ -118,7 +118,7 @@ export const CASES: readonly RollupCase[] = [
   ]),
 ]
 
-/** Distinct counts over a range of closed days. A rollup cannot answer these requests with open days. */
+/** Distinct counts over a range of closed days. A rollup cannot answer a distinct count if the range has open days. */
 export const DISTINCT: readonly RollupCase[] = [
   adHoc('visitors by engine, ten months', { dimensions: ['engine_id'], measures: [{ metric: 'visitors' }] }, [
     '2025-02-01',

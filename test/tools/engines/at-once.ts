@@ -1,5 +1,5 @@
-// Limited concurrency: while the server runs some requests, the test compiles the next requests and compares the
-// answers to earlier requests.
+// Limited concurrency for tests: while a database server runs some requests, the test can compile the next requests and
+// check the answers to earlier requests.
 
 const AT_ONCE = 4
 

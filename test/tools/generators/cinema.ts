@@ -20,7 +20,7 @@ export const LEAK = 'ZZLEAK'
 const idsOf = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i + 1}`)
 const IDS = { screening: idsOf('s', 5), film: idsOf('f', 4), customer: idsOf('c', 5), ticket: idsOf('t', 12) }
 
-/** The ids that exist in chain A. The last id exists only in chain B. */
+/** Returns the ids that exist in chain A: all but the last id, which exists only in chain B. */
 const held = (ids: readonly string[]) => ids.slice(0, -1)
 
 const from = <T>(...values: readonly T[]) => fc.constantFrom(...values)

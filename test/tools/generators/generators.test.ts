@@ -1,4 +1,5 @@
-// The generators produce valid databases and requests that cover the intended cases.
+// The generators produce valid databases and requests that cover the intended cases. Canaries are the values of another
+// account, which must never appear in an answer.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../oracle/evaluate.ts'
@@ -102,7 +103,7 @@ describe('requests', () => {
     }
   })
 
-  it('makes most requests invalid by a mutation, and some requests by every mutation', () => {
+  it('mutates requests: most become invalid, and each mutation makes some requests invalid', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()

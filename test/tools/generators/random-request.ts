@@ -144,7 +144,8 @@ function joinFilters(
 }
 
 /**
- * Adds the filter on `event_type` that fields of a single row type require (decision 3), unless the request has one.
+ * Adds the filter on `event_type` that fields of a single row type require (decision 3 in docs/decisions), unless the
+ * request already has such a filter.
  */
 function rowTypeFilter(
   drawn: Choices,

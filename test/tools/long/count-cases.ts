@@ -1,5 +1,5 @@
-// The setup of every test file in a long run. Sets the seed of the run for properties without a fixed seed. Records the
-// number of random cases of each test file as a line with the path and the number.
+// Vitest runs this module before each test file of a long run (run-long.ts). Sets the seed of the run for properties
+// without a fixed seed. Records the number of random cases of the test file as a line with the path and the number.
 
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'

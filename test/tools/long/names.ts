@@ -1,4 +1,4 @@
-// The environment variables of a long run.
+// The environment variables of a long run (`npm run test:long`).
 
 /** The factor by which random tests multiply their runs. */
 export const TIMES = 'SIGHTLINE_TEST_RUNS'

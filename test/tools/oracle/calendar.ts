@@ -42,7 +42,10 @@ export function civilOf(day: Day): Civil {
   return { year, month, day: day - dayOf({ year, month, day: 1 }) + 1 }
 }
 
-/** Parses `YYYY-MM-DD`. Returns undefined unless the text is a real day in the years 0001 to 9999 (decision 24). */
+/**
+ * Parses `YYYY-MM-DD`. Returns undefined unless the text is a real day in the years 0001 to 9999 (decision 24 in
+ * docs/decisions).
+ */
 export function parseDay(text: string): Day | undefined {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return undefined
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)

@@ -41,7 +41,7 @@ export function checkCondition(item: unknown, report: Report, resolve: (member: 
   return { member, valueCount: checkValues(condition, operator, type, report) }
 }
 
-/** Checks the values. If the operator or the type is undefined, skips the checks that need it. */
+/** Checks the values of a condition. If the operator or the type is undefined, skips the checks that need it. */
 function checkValues(
   condition: Members,
   operator: Operator | undefined,
@@ -95,7 +95,7 @@ function checkEach(
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value)
 
-/** Whether a text is a valid number in a request (decision 22). */
+/** Whether a text is a valid number in a request (decision 22 in docs/decisions). */
 export function parsesAsNumber(text: string): boolean {
   return /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/.test(text)
 }

@@ -41,7 +41,7 @@ export function add(a: Decimal, b: Decimal): Decimal {
 
 const PLACES = 6
 
-/** Returns a / b, rounded half away from zero to 6 decimals (decision 28). */
+/** Returns a / b, rounded half away from zero to 6 decimals (decision 28 in docs/decisions). */
 export function quotient(a: Decimal, b: Decimal): Decimal {
   if (b.m === 0n) throw new Error('division by zero')
   const above = a.m * 10n ** BigInt(b.s + PLACES)

@@ -1,5 +1,5 @@
-// Tests which rows the interpreter reads. The expected answers are computed by hand from the specification and the
-// decisions.
+// Tests which rows the interpreter reads. The expected answers are computed by hand from the specification and from
+// docs/decisions.
 
 import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'

@@ -49,7 +49,7 @@ export function evaluate(body: unknown, context: OracleContext, database: Databa
   }
 }
 
-/** Steps 2 to 4, for the rows of one account: joins, filters, and the rule about blank keywords. */
+/** Applies joins, filters and the rule about blank keywords to the rows of one account. */
 function rowsFor(request: PlainRequest, database: Database, today: Day): readonly Row[] {
   let rows = database.summary
   if (refersTo(request, 'facet_selections')) rows = rows.flatMap((row) => withFacets(row, database))
@@ -79,7 +79,7 @@ function cellOf(row: Row, name: string): Cell {
 }
 
 /**
- * Steps 5 and 6: raw rows if there are no measures, one line if there are no dimensions, otherwise one line per group.
+ * Makes the lines: raw rows if there are no measures, one line if there are no dimensions, otherwise one per group.
  */
 function linesFor(request: PlainRequest, rows: readonly Row[]): readonly Line[] {
   const { dimensions, measures } = request
@@ -120,7 +120,7 @@ export function aggregateOf(fn: Fn, values: readonly Value[]): Cell {
   return { t: 'num', v: fn === 'sum' ? sum : quotient(sum, decimal(String(values.length))) }
 }
 
-/** Step 7: `having`. It compares cells as the answer prints them, with rounded averages. */
+/** Whether a line passes `having`, which compares cells as the answer prints them, with rounded averages. */
 function passesHaving(request: PlainRequest, line: Line, today: Day): boolean {
   return request.having.every((condition) => holds(cellAt(request, line, condition.member), condition, today) === 'T')
 }
@@ -133,7 +133,10 @@ function cellAt(request: PlainRequest, line: Line, name: string): Cell {
   return line[columnNames(request).indexOf(name)] ?? null
 }
 
-/** Step 9: the order of the request or the default order, then all remaining dimensions (decisions 13, 14). */
+/**
+ * Compares lines by the order of the request or the default order, then by all other dimensions (decisions 13 and 14
+ * in docs/decisions).
+ */
 function compareLines(request: PlainRequest, a: Line, b: Line): number {
   for (const { field, descending } of orderTerms(request)) {
     const order = compareCells(cellAt(request, a, field), cellAt(request, b, field), descending)

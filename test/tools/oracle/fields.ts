@@ -1,5 +1,6 @@
 // Every field of ad-hoc requests, transcribed by hand from the specification and the DDL of the reference warehouse.
-// This file does not import the library. A test compares the library's catalog with this file.
+// This file does not import the library. A test compares the library's catalog with this file. The numbers of decisions
+// refer to docs/decisions.
 
 export type FieldType = 'string' | 'number' | 'date' | 'boolean'
 export type Storage = 'text' | 'integer' | 'decimal' | 'date' | 'boolean'

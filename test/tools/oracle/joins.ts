@@ -1,7 +1,7 @@
 // The joins of ad-hoc requests, for the rows of one account.
 import type { Database, Row } from './tables.ts'
 
-/** Repeats a row for each facet selection of its search (decision 1). */
+/** Repeats a row for each facet selection of its search (decision 1 in docs/decisions). */
 export function withFacets(row: Row, database: Database): readonly Row[] {
   return database.facet_selections
     .filter((facet) => facet.tracking_id === row.tracking_id && facet.event_date === row.event_date)

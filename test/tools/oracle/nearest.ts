@@ -42,7 +42,7 @@ const calls = (name: string) =>
     .filter((word) => !['is', 'doe', 'does', 'than', 'to'].includes(word))
     .join('')
 
-/** The distance between two names. Infinite if the names are not near. */
+/** The distance between two names. Infinite if the names are too different for a suggestion. */
 export function distance(name: string, known: string): number {
   const [a, b] = [plain(name), plain(known)]
   const [short, long] = a.length <= b.length ? [name, known] : [known, name]

@@ -20,7 +20,10 @@ export interface OrderJson {
   readonly dir?: string | null
 }
 
-/** A request in the form that clients send. Null and an empty list count as a missing member (decision 8). */
+/**
+ * A request in the form that clients send. Null and an empty list count as a missing member (decision 8 in
+ * docs/decisions).
+ */
 export interface StructuredRequest {
   readonly dimensions?: readonly string[] | null
   readonly measures?: readonly MeasureJson[] | null

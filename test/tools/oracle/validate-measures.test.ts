@@ -1,5 +1,5 @@
-// Tests the validator on measures, `having`, order and row types. The expected problems follow from the decisions.
-// Titles contain the number of the decision.
+// Tests the validator on measures, `having`, order and row types. The expected problems follow from the numbered
+// decisions in docs/decisions. Titles contain the number of the decision.
 
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from './fields.ts'

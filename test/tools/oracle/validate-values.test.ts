@@ -1,5 +1,5 @@
-// Tests the validator on operators and values. The expected problems follow from the decisions. Titles contain the
-// number of the decision.
+// Tests the validator on operators and values. The expected problems follow from the numbered decisions in
+// docs/decisions. Titles contain the number of the decision.
 
 import { describe, expect, it } from 'vitest'
 import { n, shown } from './validated.ts'

@@ -1,4 +1,4 @@
-// Validates structured requests: returns the problems of any JSON value. The validator follows only the decisions and
+// Validates structured requests: returns the problems of any JSON value. The validator follows only docs/decisions and
 // shares no code with the library. If a body has a question or re-fetches a result, the validator checks only the
 // members that apply to such a request.
 import { type CheckedCondition, checkCondition, type Resolved } from './check-condition.ts'

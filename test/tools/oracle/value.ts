@@ -53,7 +53,7 @@ export function key(cells: readonly Cell[]): string {
   return JSON.stringify(cells.map((cell) => (cell === null ? null : [cell.t, print(cell)])))
 }
 
-/** Compares by Unicode code point, unlike JavaScript's `<` (decision 15). */
+/** Compares by Unicode code point, unlike JavaScript's `<` (decision 15 in docs/decisions). */
 export function compareText(a: string, b: string): number {
   const x = [...a]
   const y = [...b]

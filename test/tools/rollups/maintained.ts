@@ -1,4 +1,4 @@
-// Prepares the maintenance of rollups on a test engine.
+// Helpers for tests that build, refresh and verify rollup tables on a test engine.
 
 import { type Maintenance, openMaintenance } from '../../../src/maintenance/index.ts'
 import type { RunSql } from '../../../src/maintenance/refresh.ts'

@@ -1,4 +1,4 @@
-// A prepared rollup of site search, for tests of the individual conditions for using a rollup.
+// A prepared rollup of site search, for tests of the individual conditions under which a rollup can answer a query.
 
 import { catalogOf } from '../../../src/catalog/catalog.ts'
 import { columnExpression } from '../../../src/model/column-expression.ts'

@@ -1,5 +1,5 @@
 // Seeded bugs in the requests that rollups answer, in the rows that rollups aggregate, and in the maintenance of rollup
-// tables. See bugs.ts. See bugs.ts.
+// tables. See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 

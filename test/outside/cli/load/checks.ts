@@ -1,6 +1,6 @@
 // Tests of `sightline load` on real servers: the server returns the same results as the file, a second load changes
-// nothing, and the next load completes a killed load. Each kind of table has a separate test file: postgres,
-// trino-hive, trino-iceberg.
+// nothing, and after a killed load the next load writes the missing rows. Each kind of table has a separate test file:
+// postgres, trino-hive, trino-iceberg.
 
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   const load = () => runProgram(argv())
   const expectAll = async () => expect(await counts(target().run, target().prefix)).toEqual(await countsInFile(file))
 
-  it.skipIf(server === undefined)('completes a killed load', async () => {
+  it.skipIf(server === undefined)('completes the tables after a killed load', async () => {
     for (const line of partOf('places where a load is killed', killedAfter, 2))
       expect(await broken(argv(), line)).toBe('SIGKILL')
     expect(await load()).toMatchObject({ status: 0, out: '', err: expect.stringContaining('same number') })
@@ -79,7 +79,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   })
 
   it.skipIf(server === undefined)(
-    'finds the first and the last days of the data, however partitions are declared',
+    'finds the first and the last days of the data, with and without filters on partition columns',
     async () => {
       const asked = (operator: string, ...values: readonly string[]) =>
         JSON.stringify({

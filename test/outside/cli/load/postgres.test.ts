@@ -31,7 +31,7 @@ it.skipIf(postgresServer === undefined)(
   },
 )
 
-it.skipIf(postgresServer === undefined)('names the month and the line of a row that the server rejects', async () => {
+it.skipIf(postgresServer === undefined)('names the month and COPY line of a row that Postgres rejects', async () => {
   const { run } = place.target()
   await run(
     `ALTER TABLE summary ADD CONSTRAINT short CHECK (length(keyword) < 8 OR event_date < '2026-01-01') NOT VALID`,

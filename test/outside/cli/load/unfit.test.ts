@@ -1,5 +1,5 @@
-// `sightline load` of a value that the server or a response cannot represent: the load names the cell and writes
-// nothing.
+// `sightline load` of values that the server or a response cannot represent: the error names their cells, and the load
+// writes nothing.
 
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'

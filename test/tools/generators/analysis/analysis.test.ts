@@ -1,4 +1,5 @@
-// The random requests of the analysis language are mostly valid, and combine all features.
+// The random requests of the analysis language are mostly valid, and combine all features. Canaries are the values of
+// another account, which must never appear in an answer.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
@@ -28,7 +29,7 @@ describe('random analysis requests', () => {
   const isValid = ({ request }: (typeof all)[number]) => checkAnalysis(request.body, CLOCK).length === 0
   const valid = all.filter(isValid)
 
-  it('generates mostly valid requests, whose problems stay the same after a round trip through JSON', () => {
+  it('generates mostly valid requests; the checks find the same problems after a round trip through JSON', () => {
     expect(valid.length / all.length).toBeGreaterThan(0.9)
     expect(valid.length).toBeLessThan(all.length)
     for (const { request } of all) {
@@ -61,7 +62,7 @@ describe('random analysis requests', () => {
     expect(tally.shortfalls().length).toBeGreaterThan(150)
   })
 
-  it('makes most requests invalid by a mutation, some requests by every mutation, and covers every problem code', () => {
+  it('mutates requests: most become invalid, each mutation makes some invalid, and every problem code occurs', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()

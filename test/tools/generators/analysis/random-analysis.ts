@@ -132,7 +132,7 @@ function filterable(measures: readonly Made[]): readonly Field[] {
   return [...ANALYSIS_FIELDS.values()].filter((field) => measures.every(({ fields }) => fields.includes(field)))
 }
 
-/** If `isOn`, gives the first measure a filter that matches exactly the rows that the request drops. */
+/** If `isOn`, filters the first measure by the negation of the first filter of the request, so no row matches both. */
 function contradiction(
   isOn: boolean,
   trees: readonly TreeJson[],

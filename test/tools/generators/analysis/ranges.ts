@@ -100,7 +100,7 @@ export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: re
 
 const BY_MONTHS = ['previous_month', 'previous_quarter', 'previous_year'] as const
 
-/** The days of a named period, as explicit days. The grain `month` accepts these days, because it accepts the name. */
+/** The days of a named period, as explicit days: the same days of another month. So the grain `month` fits them. */
 function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range): PeriodJson {
   const { from, to } = daysOf(name, {
     from: Math.max(current.from, SECOND_YEAR),

@@ -17,7 +17,7 @@ import { readTree } from './normalize.ts'
 export interface Outcome {
   readonly cell: Cell
   readonly exact: Fraction | undefined
-  /** The size of the factors, if arithmetic has no result. */
+  /** Only if arithmetic has no result: an upper bound for the numbers that an engine multiplies to compute it. */
   readonly reach?: bigint
 }
 

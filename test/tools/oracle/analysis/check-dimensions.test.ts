@@ -46,7 +46,7 @@ describe('dimensions', () => {
     expect(one(dimension)).toEqual(problems)
   })
 
-  it('requires a range and measures for `fill`, a numeric measure for `top`, and at most one of each', () => {
+  it('requires a range and measures for `fill` and a numeric measure for `top`, and allows each only once', () => {
     const fill = { ...byWeek, fill: true }
     expect(one(fill, { measures: [SEARCHES] })).toEqual(['needs_range dimensions[0].fill'])
     expect(one(fill, { measures: [SEARCHES], filters: [{ and: [month] }] })).toEqual(['needs_range dimensions[0].fill'])

@@ -1,5 +1,6 @@
-// Checks the computations of measures. Operands must be numbers. At most one period and one `over` may enclose an
-// aggregate. The depth of nested quotients is limited. Filters may use only fields that the rows of a metric have.
+// Checks the nodes of measures: aggregates, metrics, `of` and arithmetic. Operands must be numbers. At most one period
+// and one `over` may enclose an aggregate. The depth of nested quotients is limited. The filters that apply to a
+// metric may use only fields that the rows of the metric have.
 import type { Report } from '../problems.ts'
 import { ANALYSIS_FIELDS, carries } from './fields.ts'
 import { joinsOf } from './lines.ts'

@@ -1,6 +1,6 @@
-// Computes the value of a measure in a group. An aggregate reads the lines of its period that belong to the group. With
-// `over`, an aggregate reads the lines that have the same values as the group in the dimensions of `over`. Aggregates
-// always read lines, never the results of other measures.
+// Computes the value of a measure in a group. An aggregate reads the lines (lines.ts) of its period that belong to the
+// group. With `over`, an aggregate reads the lines that have the same values as the group in the dimensions of `over`.
+// Aggregates always read lines, never the results of other measures.
 import type { Day } from '../calendar.ts'
 import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
 import { keepsAll } from './conditions.ts'
@@ -13,7 +13,7 @@ import { type Arithmetic, CURRENT, type Node, type Operation, type Tree } from '
 export interface World {
   readonly lines: readonly Line[]
   readonly dimensions: readonly { readonly name: string }[]
-  /** The lines of the rest, whose values `top` does not keep. */
+  /** The rest: the lines whose values `top` does not keep. */
   readonly rest: ReadonlySet<Line>
   readonly today: Day
   /** Called with every quotient. */
@@ -74,7 +74,7 @@ function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
   const [a, b] = [one.exact, other.exact]
   const found = a === undefined || b === undefined ? undefined : COMBINE[is](a, b)
   if (found !== undefined) return quotient(found, place)
-  // An engine multiplies the factors even if the result is absent, so they count for the size.
+  // An engine multiplies the factors even if the result is absent, so the factors count for the largest factor.
   const reach = reachOf(one) * reachOf(other)
   place.world.onQuotient(fraction(reach))
   return { ...ABSENT, reach }

@@ -17,14 +17,14 @@ const PLACES = 4
 
 /**
  * Converts a decimal to a fraction in units of the last decimal place. Does not reduce the fraction, so `sizeOf`
- * returns the real size of a quotient's factors.
+ * returns the size of the numbers that an engine computes with.
  */
 export function fromDecimal({ m, s }: Decimal): Fraction {
   const places = Math.max(s, PLACES)
   return fraction(m * 10n ** BigInt(places - s), 10n ** BigInt(places))
 }
 
-/** An upper bound for the factors of a quotient. Engines are exact only if this size is below `EXACT_BELOW`. */
+/** The larger of the numerator and the denominator. Engines are exact only if this size is below `EXACT_BELOW`. */
 export function sizeOf({ n, d }: Fraction): bigint {
   const size = n < 0n ? -n : n
   return size > d ? size : d

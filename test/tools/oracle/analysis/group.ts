@@ -1,5 +1,5 @@
-// Makes the groups of an answer, and applies `top` and `fill`. Each combination of dimension values with lines is a
-// group.
+// Makes the groups of an answer, and applies `top` and `fill`. Each combination of dimension values that occurs in a
+// line (lines.ts) is a group. With `top`, the rest is the group of all lines whose values `top` does not keep.
 import type { Day } from '../calendar.ts'
 import { type Cell, compare, key } from '../value.ts'
 import { outcomeOf, type World } from './compute.ts'

@@ -1,5 +1,5 @@
-// Laws that hold for the answers to random requests. Each law compares a request that uses a feature with requests that
-// do not use it, so simpler code checks the implementation of the feature.
+// Laws that the reference interpreter (evaluate.ts) must follow for random requests. Each law compares a request that
+// uses a feature with requests that do not use it, so simpler code checks the implementation of the feature.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analysisScenario, type DrawnAnalysis } from '../../generators/analysis/random-analysis.ts'

@@ -63,8 +63,8 @@ const refinedSearches = events('search', undefined, {
   where: [is('request_type', 'set'), is('request_type', 'notEquals', 'DefaultSearch')],
 })
 /**
- * All later rows of a session repeat the original and the corrected keyword. The correction itself happened only in the
- * row whose keyword is the original keyword.
+ * After a correction, all later rows of the same session repeat the original and the corrected keyword. The correction
+ * itself happened only in the row whose keyword is the original keyword.
  */
 const correctedSearches = events('search', undefined, {
   where: [is('corrected_keyword', 'set')],

@@ -16,7 +16,7 @@ export interface Top {
   readonly by: string
   readonly descending: boolean
   readonly within: readonly string[]
-  /** The name of the column that marks the rest. If it is undefined, the answer omits the rest. */
+  /** The name of the column that marks the row of all other values. If it is undefined, the answer omits this row. */
   readonly rest: string | undefined
 }
 

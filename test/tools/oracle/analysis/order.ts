@@ -28,7 +28,7 @@ function termsOf(request: Request): readonly Comparison[] {
   if (order.length > 0) return [...order.map(({ field, descending }) => byName(request, field, descending)), ...rest]
   const date = dimensions.findIndex(isDate)
   if (date !== -1) return [byDimension(date, false), ...rest]
-  // The rest is not a value of the dimension, so it comes after all values.
+  // The rest (all values that `top` does not keep) is not a value of the dimension, so it comes after all values.
   return [byFlag(false), ...(measures.length > 0 ? [byMeasure(0, true)] : []), ...rest]
 }
 

@@ -21,15 +21,15 @@ function lastOfMonth(day: Day): Day {
   return monthsLater(startOf('month', day), 1) - 1
 }
 
-/** The same day `months` months earlier, or the last day of that month if the month is too short. */
+/** The same day of the month, `months` months earlier, or the last day of that month if the month is too short. */
 function sameDayBack(day: Day, months: number): Day {
   const first = monthsLater(startOf('month', day), -months)
   return Math.min(first + civilOf(day).day - 1, lastOfMonth(first))
 }
 
 /**
- * The same days `months` months earlier. If the range ends on the last day of a month, the earlier days also end on the
- * last day of a month.
+ * Shifts a range to the same days `months` months earlier. If the range ends on the last day of a month, the shifted
+ * range also ends on the last day of a month.
  */
 function rangeBack({ from, to }: Range, months: number): Range {
   const end = sameDayBack(to, months)

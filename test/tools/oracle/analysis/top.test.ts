@@ -1,4 +1,4 @@
-// Tests `top` and the rest. The expected answers are computed by hand.
+// Tests `top` and the rest: the row for all values that `top` does not keep. The expected answers are computed by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, summary, within } from './by-hand.ts'
