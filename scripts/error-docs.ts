@@ -89,7 +89,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   bad_value: {
     where: 'any body',
     meaning:
-      "A value does not match the field's type, a grain or the name of a date range is unknown, the text of `contains` or `startsWith` is empty, or a range ends before it starts",
+      "A value does not match the field's type, the name of a date range or grain is unknown, a search text is empty, or a range ends before it starts",
     todo: 'Use the format in the message: `YYYY-MM-DD` for dates, plain digits for numbers, `true` or `false` for booleans',
     example: filtering('{"member": "event_date", "operator": "equals", "values": ["2026-02-30"]}'),
   },
@@ -127,7 +127,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   bad_alias: {
     where: 'ad-hoc',
     meaning:
-      'An alias has more than 63 characters, starts with a digit, or contains characters other than letters, digits and underscores',
+      'An alias is too long, starts with a digit, or contains characters other than letters, digits and underscores',
     todo: 'Use at most 63 letters, digits and underscores, and do not start with a digit',
     example: '{"measures": [{"field": "*", "fn": "count", "alias": "my count"}]}',
   },
