@@ -18,7 +18,8 @@ export const analysisCodes = {
   },
   never_carried: {
     where: 'ad-hoc',
-    meaning: 'A filter uses a field that is always null in the rows of a metric, so the metric would always be 0',
+    meaning:
+      'A filter uses a field that is always null in the rows that a metric reads, so the metric would have no rows to count',
     todo: 'Remove the filter, or move it into the `filters` of the measure that it applies to',
     example: body(
       '"measures": [{"metric": "orders"}]',
@@ -47,8 +48,9 @@ export const analysisCodes = {
   },
   bad_period: {
     where: 'ad-hoc',
-    meaning: 'The date range of the request begins after today, or a period in `compare` begins before the year 1',
-    todo: 'Choose other days',
+    meaning:
+      'The date range of the request begins after today, a period in `compare` begins before the year 1, or the model has no date',
+    todo: 'Choose other days, or remove `compare`',
     example: body(
       '"measures": [{"metric": "searches"}]',
       '"compare": {"before": "previous_month"}',

@@ -43,7 +43,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_report: {
     where: 'reports',
-    meaning: 'The report does not exist. Over HTTP, the status is 404',
+    meaning: 'The report does not exist. Over HTTP, such a path gets the status 404 and no code',
     todo: 'Use `nearest`, or a path that `GET /` lists',
     example: '/facet {}',
   },
@@ -88,7 +88,8 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   bad_value: {
     where: 'any body',
-    meaning: "A value does not match the field's type, the search text is empty, or a range ends before it starts",
+    meaning:
+      "A value does not match the field's type, the name of a date range or grain is unknown, a search text is empty, or a range ends before it starts",
     todo: 'Use the format in the message: `YYYY-MM-DD` for dates, plain digits for numbers, `true` or `false` for booleans',
     example: filtering('{"member": "event_date", "operator": "equals", "values": ["2026-02-30"]}'),
   },
@@ -106,8 +107,9 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   out_of_bounds: {
     where: 'any body',
-    meaning: 'The page number, the limit or the length of a list is too large. `GET /` lists the maximum values',
-    todo: 'Request less data: use more pages, or several requests',
+    meaning:
+      'A number is outside its range, or the body has too many parts, levels or bytes. `GET /` lists most limits',
+    todo: 'Stay within the limit that the message names: use more pages, or several requests',
     example: '{"dimensions": ["keyword"], "limit": 1001}',
   },
   missing_selection: {
@@ -124,7 +126,8 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   bad_alias: {
     where: 'ad-hoc',
-    meaning: 'An alias contains characters other than letters, digits and underscores',
+    meaning:
+      'An alias is too long, starts with a digit, or contains characters other than letters, digits and underscores',
     todo: 'Use at most 63 letters, digits and underscores, and do not start with a digit',
     example: '{"measures": [{"field": "*", "fn": "count", "alias": "my count"}]}',
   },
@@ -161,7 +164,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   mixed_filters: {
     where: 'reports',
     meaning:
-      'An `or` or `not` group combines a filter on the columns of a report with a filter on the rows that the report reads',
+      'An `or` or `not` group combines a filter on the result of a report with a filter on the rows that the report reads',
     todo: 'Write two separate filters',
     example: 'Only possible for a report that has both kinds of filters',
   },
@@ -181,7 +184,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   not_in_export: {
     where: 'service',
     meaning:
-      'An export of all rows, as CSV or JSON Lines, cannot have a page, totals, a dry run or a `queryExecutionId`',
+      'A request for an export of all rows, as CSV or JSON Lines, has one of the members `page`, `limit`, `totals`, `dryRun`, `queryExecutionId`',
     todo: 'Remove the named member, or request a page as JSON',
     example: 'Only possible in a service',
   },

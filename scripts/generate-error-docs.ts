@@ -57,8 +57,8 @@ only in case, underscores or a few typos, or if they share a part, such as \`dat
 
 Over HTTP, \`issues\` contains only the first 20 issues, like \`message\`. The library returns all issues, but only the
 first 20 have \`nearest\`. The first 20 unknown members of an object are separate issues. All further unknown members of
-this object share one issue, whose member \`count\` is the number of these members. The total number of issues in
-\`message\` counts each unknown member.
+this object share one issue, whose member \`count\` is the number of these members. If there are more than 20 issues,
+\`message\` ends with the number of the others, such as \`and 5 more\`. This number counts each unknown member.
 
 A compiler without a service also rejects questions and requests for an earlier result. If such a request has no other
 issue, the result of the compiler has the member \`request\` with the question or the id. A host can use this member to
@@ -68,8 +68,9 @@ answer the request.
 const CODES = `
 ## Codes
 
-The status is 400 for all codes except \`not_translated\`, which has the status 502. An example that starts with a slash
-is a request to the report with this path.
+The status is 400, with three exceptions. \`not_translated\` has the status 502. Over HTTP, an unknown path has the
+status 404, and a body of more than 262,144 bytes has the status 413. An example that starts with a slash is a request
+to the report with this path.
 
 | Code | Occurs in | Meaning | What to do | Example |
 |---|---|---|---|---|
@@ -100,7 +101,7 @@ const STATUSES = `
 ## Statuses
 
 This table lists the HTTP statuses of errors. The body of an error response always has the members described above.
-Retry an unchanged request only after 408, 429, 500 or 503.
+Retry an unchanged request only after 408, 429 or 503, or after a 500 whose message contains a reference.
 
 | Status | When | What to do |
 |---|---|---|

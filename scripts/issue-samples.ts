@@ -107,7 +107,7 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
     ...unknown('previousMonth', 'previous_month'),
     expected: ['previous_week', 'previous_month'],
   },
-  missing_values: { code: 'missing_values', operator: 'equals', takes: 'one' },
+  missing_values: { code: 'missing_values', operator: 'gt', takes: 'one' },
   unexpected_values: { code: 'unexpected_values', operator: 'inDateRange', takes: 'range', ...shortcuts },
   'out_of_bounds.number': {
     code: 'out_of_bounds',

@@ -102,7 +102,10 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
     'The request is invalid. See the codes above',
     'Fix the issues that the message lists. A retry without a change fails again',
   ],
-  401: ['The key is missing or wrong. The response does not tell which', 'Send the key in a single `x-api-key` header'],
+  401: [
+    'The key is missing, wrong or revoked. The response does not tell which',
+    'Send the key in a single `x-api-key` header',
+  ],
   403: [
     'The client called the proxy over plain HTTP, or a request to `/mcp` has an `Origin` header',
     'Use `https:`. Call the tools of `/mcp` from a program, not from a web page',
@@ -119,7 +122,7 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
     'Set `Content-Type`, and send the body without compression',
   ],
   429: [
-    'The client sent too many requests with this key, or too many requests without a valid key from this address',
+    'The client sent too many requests or too many questions with this key, or too many requests without a valid key from this address',
     'Wait for the number of seconds in `Retry-After`',
   ],
   431: ['The headers have more than 128 KiB, or more than about 1,000 lines', 'Send fewer headers'],
@@ -129,5 +132,8 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
   ],
   501: ['The engine cannot export all rows', 'Request pages as JSON'],
   502: ['The service could not translate the question', 'Rephrase the question, or send a structured query'],
-  503: ['Too many queries are waiting for the engine', 'Wait for the number of seconds in `Retry-After`'],
+  503: [
+    'Too many queries are waiting for the engine, or no connection became free in time',
+    'Wait for the number of seconds in `Retry-After`',
+  ],
 }

@@ -72,7 +72,7 @@ export interface IssueParameters {
   totals_unsupported: object
   /** `result`: a filter on the result of the report. `row`: a filter on the rows that the report groups. */
   mixed_filters: { readonly around: 'or' | 'not'; readonly result: string; readonly row: string }
-  /** `cycle`: `expected` lists the aliases of the cycle. */
+  /** For the kind `cycle`, `expected` lists the aliases of the measures that are computed from each other. */
   bad_measure:
     | ({ readonly kind: 'cycle' } & Expecting)
     | { readonly kind: 'not_a_number'; readonly name: string; readonly type: FieldType }
@@ -117,7 +117,7 @@ export interface TextPosition {
   readonly column: number
 }
 
-/** The name of the input in messages. */
+/** The word for the input in messages: the body of a request, or a file that the program reads. */
 export type Whole = 'body' | 'file'
 
 /** A value in a message: a scalar, or only the type of any other value. */
@@ -130,7 +130,7 @@ export type BadText =
   | { readonly kind: 'number' | 'date'; readonly text: string }
   | ({ readonly kind: 'boolean'; readonly text: string } & Expecting)
 
-/** `expected`: the names of date ranges, for an operator that takes them. */
+/** `expected`: the names of date ranges. Only set for an operator that takes a date range. */
 interface ValueCount {
   readonly operator: string
   readonly takes: Arity

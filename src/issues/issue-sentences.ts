@@ -89,15 +89,15 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
 export function sentenceOf(fault: Fault, nearest?: string): string {
-  // The table has a sentence for exactly these parameters, but the union of all parameters is too large for the type
-  // checker.
+  // `SENTENCES` has a function for exactly the parameters of this code. The type checker cannot prove this, because the
+  // union of all parameters is too large for it.
   const write: Sentence<never> = SENTENCES[fault.code]
   return write(fault as never, suggestion(nearest))
 }
 
 /**
- * The sentence for a request that uses a field of one row type but does not filter by row type. An issue and a warning
- * use it.
+ * The sentence for a request that uses a field of one row type but does not filter by row type. Both the issue and the
+ * warning `event_type_required` use this sentence.
  */
 export function rowTypeNeeded({ fields, rowTypeField, expected }: RowTypeNeeded): string {
   const populated = `${fields.join(', ')} ${fields.length === 1 ? 'is' : 'are'} populated`

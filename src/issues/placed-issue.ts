@@ -17,7 +17,8 @@ export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issu
   ordered(body, issues, 0).map((issue, index) => issueOf(issue, index < LISTED))
 
 /**
- * Sorts the issues in one part of the body, at this depth. Issues of the part itself come before issues of its members.
+ * Sorts the issues in one part of the body, which is `depth` levels deep. Issues of the part itself come before issues
+ * of its members.
  */
 function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): readonly PlacedIssue[] {
   if (issues.length < 2) return issues

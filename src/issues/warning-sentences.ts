@@ -29,10 +29,10 @@ interface WarningParameters {
     /** The fields whose distinct values a request can count instead. */
     readonly instead: readonly string[]
   }
-  /** `unset`: the rows whose value is unknown. */
+  /** `unset`: a phrase for the rows that `notEquals "true"` keeps, such as `human traffic`. */
   unknown_bots_dropped: { readonly field: string; readonly unset: string }
   mixed_row_types: { readonly field: string; readonly rowTypes: readonly string[]; readonly rowTypeField: string }
-  /** `where`: the rows on which the value repeats. `so`: how often the function counts the value. */
+  /** `where`: a phrase for the rows that repeat the value. `so`: a phrase for how often the function counts it. */
   order_value_repeats: {
     readonly field: string
     readonly fn: string
@@ -43,7 +43,7 @@ interface WarningParameters {
   event_type_required: RowTypeNeeded
   joined_rows_only: { readonly field: string; readonly relation: string }
   nothing_can_count: { readonly field: string }
-  /** `buckets`: the first days of the buckets. */
+  /** `buckets`: the first days of the incomplete buckets. */
   partial_period: { readonly column: string; readonly buckets: readonly string[] }
   unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
   totals_ignore_having: { readonly by: 'having' | 'the report' }

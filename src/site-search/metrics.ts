@@ -52,7 +52,7 @@ export const metrics = {
   }),
   average_click_position: metric(average('click_element_position', { event_type: 'search' }), {
     label: 'Average click position',
-    about: 'Mean position of the clicked result over searches with a click, from 1; lower is better',
+    about: 'Mean position of the clicked result, counted from 1, over searches with a click; lower is better',
     unit: 'position',
     synonyms: ['average position', 'mean click position', 'average rank', 'average clicked position'],
   }),
@@ -70,7 +70,7 @@ export const metrics = {
   }),
   orders: metric(countDistinct('order_number', { event_type: 'sale' }), {
     label: 'Orders',
-    about: 'Distinct orders with a product found by a search; an order with several lines counts once',
+    about: 'Distinct orders of at least one product found by a search; an order with several lines counts once',
     unit: 'count',
     synonyms: ['order', 'purchase', 'transaction', 'number of orders'],
   }),
@@ -106,7 +106,7 @@ export const metrics = {
   }),
   visits: metric(countDistinct('visit_id', { event_type: 'search' }), {
     label: 'Visits',
-    about: 'Distinct sessions with at least one search request',
+    about: 'Distinct visits (sessions) with at least one search request',
     unit: 'count',
     synonyms: ['visit', 'session', 'search session', 'visit with a search'],
   }),
@@ -158,7 +158,7 @@ export const metrics = {
     {
       label: 'Corrected searches',
       about:
-        'Search requests whose spelling was corrected; later searches of the session with the same correction do not count',
+        'Search requests whose spelling was corrected; later searches in the same session that repeat the correction do not count',
       unit: 'count',
       each: 'tracking_id',
       synonyms: ['spelling correction', 'correction', 'corrected search', 'misspelled search'],

@@ -1,4 +1,4 @@
-// Open advice from the nights in the date range. The report excludes dismissed advice.
+// Recommendations that were generated on the days of the date range and that nobody has dismissed.
 // Spec: Pre-built report endpoints, /ai-advisor.
 
 import { descending, isNotSet, ranked, report, rows, value } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Metrics that changed by at least 30 percent from both the previous day and the same day of the previous week.
+// Metrics that changed by at least 30 percent, in the same direction, against both the previous day and the same day of
+// the previous week.
 // Spec: Pre-built report endpoints, /anomalies.
 
 import { descending, ranked, report, value, valueRatio } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Renders and clicks of banners over the date range. A banner in two campaigns has two rows.
+// Impressions and clicks of banners over the date range. A banner in two campaigns has two rows.
 // Spec: Pre-built report endpoints, /banners-summary.
 
 import { descending, dimension, label, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Renders and clicks of banners per day. A banner in two campaigns has two rows per day.
+// Impressions and clicks of banners per day. A banner in two campaigns has two rows per day.
 // Spec: Pre-built report endpoints, /banners.
 
 import { descending, dimension, label, ratio, report, sum } from '../../model/index.ts'

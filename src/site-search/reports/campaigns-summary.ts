@@ -1,4 +1,4 @@
-// Renders and clicks of campaigns over the date range. The report excludes banners without a campaign.
+// Impressions and clicks of campaigns over the date range. The report excludes banners without a campaign.
 // Spec: Pre-built report endpoints, /campaigns-summary.
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Renders and clicks of campaigns per day. The report excludes banners without a campaign.
+// Impressions and clicks of campaigns per day. The report excludes banners without a campaign.
 // Spec: Pre-built report endpoints, /campaigns.
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Searches and their conversions by device, per day. Rows with an unknown value form a group of their own.
+// Searches and their conversions by device, per day. An unknown device category, operating
+// system or browser counts as a separate value.
 // Spec: Pre-built report endpoints, /device-browser.
 
 import { descending, dimension, report, rows } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Searches and their conversions by location, per day. Rows with an unknown value form a group of their own.
+// Searches and their conversions by location, per day. An unknown country, region, state or city
+// counts as a separate value.
 // Spec: Pre-built report endpoints, /geo-distribution.
 
 import { descending, dimension, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// The reports in the order of the specification. To add a report, add its file and one line here.
+// The reports in the order of the specification. To add a report, add its file, and its import and entry here.
 
 import { aiAdvisor } from './ai-advisor.ts'
 import { anomalies } from './anomalies.ts'

@@ -1,5 +1,5 @@
-// Page loads per day. The row of a page contains the complete activity of the visits that loaded the page. So never add
-// up rows of different pages.
+// Page loads per day. The searches, orders and revenue in the row of a page are all those of the visits that loaded the
+// page. So never add up rows of different pages.
 // Spec: Pre-built report endpoints, /page-loads.
 
 import { count, descending, dimension, report, rows, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Keywords with searches that returned at most 10 results. Other searches for the same keyword do not count.
+// Keywords with searches that returned at most 10 results. Searches with more results do not count.
 // Spec: Pre-built report endpoints, /poor-results.
 
 import { atMost, descending, dimension, report, rows } from '../../model/index.ts'

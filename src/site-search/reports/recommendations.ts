@@ -1,4 +1,4 @@
-// Renders, clicks and conversions of recommendation widgets, per day. Each order line belongs to at most one click.
+// Impressions, clicks and conversions of recommendation widgets, per day. Each order line belongs to at most one click.
 // Spec: Pre-built report endpoints, /recommendations.
 
 import { countDistinct, descending, dimension, label, ratio, report, sum } from '../../model/index.ts'

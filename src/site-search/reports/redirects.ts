@@ -1,5 +1,5 @@
 // How often redirect rules fired, and the distinct orders of the redirected visits. A keyword or a landing page
-// triggers a rule.
+// triggers a redirect rule.
 // Spec: Pre-built report endpoints, /redirects.
 
 import { countOf, descending, dimension, label, report, sum } from '../../model/index.ts'

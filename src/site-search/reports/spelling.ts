@@ -1,5 +1,5 @@
-// Spelling corrections per day. Later rows of the session repeat the original and the corrected keyword, so only the
-// search that was corrected counts.
+// Spelling corrections per day. Later rows of the same session repeat the original and the corrected keyword. The
+// counts of corrections, visits and clicks include only the search that was corrected.
 // Spec: Pre-built report endpoints, /spelling.
 
 import {
