@@ -170,7 +170,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
  */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** The tables to check for a read that names no tables. */
+/** The tables whose row-level security the engine checks before a read that does not name its tables. */
 const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
   schema: undefined,
   name,

@@ -56,7 +56,8 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
 
 /**
  * Puts the codes of warnings, the interpretation of a question, and the names of the rollups used into headers. If the
- * client accepts the extended envelope, the body also contains the warnings and the query of the question.
+ * client accepts the extended envelope, the body also contains the warnings, and in `question` the translation of a
+ * question.
  */
 function replyOf(
   { status, body, warnings = [], issues, rows, sql, reading, question, rollups }: Answer,

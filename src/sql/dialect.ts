@@ -59,8 +59,8 @@ export interface Dialect {
   /** The type names for typed nulls. */
   readonly types: Readonly<Record<Storage, string>>
   /**
-   * Whether groups that are sorted by a dimension are first sorted by the total number of groups. This number is equal
-   * in every row, so the order does not change. Without this term, some planners choose a plan that is fast only if it
+   * Whether a statement that orders groups by a dimension puts the total number of groups in front, as the first term
+   * of ORDER BY. This number is equal in every row, so the order does not change. Without this term, some planners choose a plan that is fast only if it
    * can stop early. But the count must read every row.
    */
   readonly totalFirst: boolean

@@ -31,7 +31,7 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
   const place = useRef<HTMLDivElement>(null)
   const width = useSignal(isSmall ? 260 : 640)
   const { at, onKeyDown } = useArrows(periods.length)
-  // The up and down keys choose a line, if the lines show the values of a column.
+  // The up and down keys choose a line, if there is one line for each value of a column, not one for each measure.
   const chosenName = useSignal<string | undefined>(undefined)
   const choosable = lines.filter(({ of }) => of !== undefined)
   const chosen = choosable.find(({ name }) => name === chosenName.value)

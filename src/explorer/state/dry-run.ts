@@ -38,7 +38,10 @@ export const issues = computed((): readonly PlacedMessage[] => {
   return wasRun && !given.outcome.ok ? placedIssues(given.outcome) : []
 })
 
-/** Whether the user is still editing: the request is empty, or the open condition has the issue but no values yet. */
+/**
+ * Whether an issue exists only because the user is still editing: the request is empty, or the issue is in the open
+ * condition, which has no values yet.
+ */
 function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
   const body = now?.body ?? {}
   if (now?.endpoint === QUERY && body.dimensions === undefined && body.measures === undefined) return true

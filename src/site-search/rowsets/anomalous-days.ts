@@ -48,8 +48,8 @@ const days = unionOf(
 
 /**
  * The metrics, moved forward to the day that is compared with them. A baseline of zero has no row. Because the dates
- * are moved here, the joins compare the three dates with plain equalities, so engines can join in any order. Otherwise
- * an engine might first pair every day with every other day.
+ * are moved here, the joins compare the date of a day with the moved dates of both baselines by plain equality, so
+ * engines can join in any order. Otherwise an engine might first pair every day with every other day.
  */
 const baseline = (name: Baseline): Rowset =>
   derived(

@@ -10,7 +10,7 @@ import { cellOf, type Line, onOnePage, type World } from './world.ts'
 export const measure = (fn: string, field: string, alias: string): MeasureJson => ({ field, fn, alias })
 export const COUNT = measure('count', '*', 'n')
 
-/** All lines of a request. */
+/** All rows of the answer to a request, fetched on one page. */
 export async function lines({ ask }: World, request: StructuredRequest): Promise<readonly Line[]> {
   const { data, totalRecords } = await ask(onOnePage(request))
   expect(data.length).toBe(totalRecords)
