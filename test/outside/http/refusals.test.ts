@@ -141,7 +141,7 @@ describe('a broken body', () => {
       [408, 'nosniff'],
       [408, 'nosniff'],
     ])
-    expect(answers.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringMatching(/all of it 30/)))
+    expect(answers.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringMatching(/the complete request 30/)))
     expect(statuses()).toEqual([408, 408])
     expect(onError).not.toHaveBeenCalled()
   })
