@@ -165,12 +165,12 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
 }
 
 /**
- * Each statement of a check has its own timeout. The complete check has no timeout and ends early only at the caller's
- * signal.
+ * Node's longest timer, so in practice no timeout. A check of row-level security ends early only at the caller's
+ * signal; each of its statements has its own timeout.
  */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** The tables to check for a read that names no tables. */
+/** The tables whose row-level security the engine checks before a read that does not name its tables. */
 const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
   schema: undefined,
   name,

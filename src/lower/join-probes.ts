@@ -1,5 +1,5 @@
-// Statements that find rows with the same values in the columns of a join that must match at most one row. Only the
-// warehouse check uses these statements. Without an account, they read the rows of all accounts.
+// Statements that test joins which must match at most one row: they look for several rows with the same values in the
+// join columns. Only the warehouse check uses these statements. Without an account, they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { emit, type Statement } from '../sql/emit.ts'

@@ -56,12 +56,12 @@ export interface Dialect {
   castOf(of: Value): string | undefined
   /** Writes a value as a literal. No other code writes literals. */
   literal(of: Value): string
-  /** The type names for typed nulls. */
+  /** The engine's type names, for casts and typed nulls. */
   readonly types: Readonly<Record<Storage, string>>
   /**
-   * Whether groups that are sorted by a dimension are first sorted by the total number of groups. This number is equal
-   * in every row, so the order does not change. Without this term, some planners choose a plan that is fast only if it
-   * can stop early. But the count must read every row.
+   * Whether a statement that orders groups by a dimension puts the total number of groups in front, as the first term
+   * of ORDER BY. This number is equal in every row, so the order does not change. Without this term, some planners
+   * choose a plan that is fast only if it can stop early. But the count must read every row.
    */
   readonly totalFirst: boolean
   /**
