@@ -84,7 +84,8 @@ function isAccount(column: Node, account: AccountKey): Node {
   // varchar.
   if (type === 'string') return printed
   const isEqual = standard.isAccount(column, account)
-  // At this size, one real or double is equal to several accounts. So the condition also compares the number as text.
+  // Beyond `EXACT_IN_REAL`, one real can be equal to several accounts, and so can a double beyond 2^53. So the
+  // condition also compares the number as text.
   return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
 }
 

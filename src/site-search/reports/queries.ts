@@ -1,4 +1,4 @@
-// Performance of keywords per day, with several rows per day. The report excludes blank keywords.
+// Performance of keywords per day: one row per keyword, request type and engine. The report excludes blank keywords.
 // Spec: Pre-built report endpoints, /queries.
 
 import { descending, dimension, label, report, rows } from '../../model/index.ts'
