@@ -158,7 +158,7 @@ export const metrics = {
     {
       label: 'Corrected searches',
       about:
-        'Search requests whose spelling was corrected; later searches of the session with the same correction do not count',
+        'Search requests whose spelling was corrected; later searches in the session that repeat the correction do not count',
       unit: 'count',
       each: 'tracking_id',
       synonyms: ['spelling correction', 'correction', 'corrected search', 'misspelled search'],
