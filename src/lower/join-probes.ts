@@ -15,7 +15,7 @@ import type { Target } from './target.ts'
 export interface JoinProbe {
   readonly relation: string
   readonly rows: 'one' | 'optional'
-  /** The columns of the join. */
+  /** The columns of the relation whose values the join compares. */
   readonly on: readonly string[]
   /**
    * Returns a row if several rows have the same values in the join columns: the values as texts, and the number of
