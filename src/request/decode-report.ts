@@ -1,5 +1,5 @@
-// Stage 1 of compiling a report request: decodes any value into a request of known shape. Never throws. Spec: Pre-built
-// report endpoints, request body shape.
+// Stage 1 of compiling a report request: decodes any value into a request of known shape. Never throws.
+// Spec: Pre-built report endpoints, request body shape.
 
 import { analysisReportSchema } from './analysis-schema.ts'
 import { type Conditions, except, pageOf, refetch, withinLimit } from './body.ts'
