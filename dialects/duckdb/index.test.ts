@@ -45,7 +45,7 @@ describe('duckdb', () => {
     [{ year: 2025, month: 12 }, null, '>= 202512'],
     [null, { year: 2026, month: 2 }, '<= 202602'],
     [{ year: 1, month: 1 }, { year: 9999, month: 12 }, 'between 101 and 999912'],
-  ])('bounds months by one number: %#', (first, last, bounds) => {
+  ])('compares year and month as one number, such as 202605: %#', (first, last, bounds) => {
     expect(textOf(dialect.months(column('t', 'y'), column('t', 'm'), first, last), dialect)).toBe(
       `(("t"."y" * 100) + "t"."m") ${bounds}`,
     )

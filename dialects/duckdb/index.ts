@@ -90,7 +90,7 @@ function fraction(dividend: Node, divisor: Node): Node {
 
 const MILLIONTH = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')
 
-/** Converts the number to a whole number of units of its last digit. */
+/** Makes a decimal a whole number: with scale 4, 1.5 becomes 15000. */
 const wholeOf = ({ node, scale }: Scaled): Node =>
   scale === 0 ? node : cast(arithmetic(node, '*', integer(10 ** scale)), 'hugeint')
 

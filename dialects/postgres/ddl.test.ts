@@ -93,7 +93,7 @@ describe('the DDL for partitions of summary', () => {
       ],
     ],
     [
-      'for years that are written with zeros',
+      'for years with leading zeros',
       '0100-01-15T00:00:00Z',
       [
         `summary_0099_12 PARTITION OF summary FOR VALUES FROM ('0099-12-01') TO ('0100-01-01')`,

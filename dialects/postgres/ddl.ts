@@ -11,14 +11,17 @@ export interface Month {
 }
 
 export interface PostgresDdlOptions {
-  /** The last partition is for the UTC month of this instant. */
+  /** If `months` is a number, the last monthly partition is for the UTC month of this instant. */
   readonly now: Date
   /**
    * The months that get a partition. A number means the current month and this many months before it. A list means
    * exactly these months. Rows of other months go to `summary_default`. Default 24.
    */
   readonly months?: number | readonly Month[]
-  /** Adds policies that limit a reader to the account in a setting. Default false. */
+  /**
+   * Adds row-level security policies, which limit a reader to the account in the setting `sightline.account`. Default
+   * false.
+   */
   readonly rowLevelSecurity?: boolean
 }
 
@@ -86,11 +89,15 @@ export const firstDayAfter = (month: Month): string => firstDay(monthOf(ordinal(
 /** The setting that the policies of the reference tables use. The engine sets it in each transaction. */
 export const ACCOUNT_SETTING = 'sightline.account'
 
-/** The statements that guard tables. Owners and superusers bypass the policies, so loading works. */
+/**
+ * The statements that limit the readers of these tables to their account. Owners and superusers bypass the policies, so
+ * they can load data.
+ */
 const guardTables = (tables: readonly RelationName[]): readonly string[] =>
   tables.flatMap((table) => [
     ...guardPartitions([table]),
-    // After a transaction, the setting is empty instead of null. No account has an empty name.
+    // Once a transaction has set it, the setting is empty instead of null in later transactions. No account has an
+    // empty name.
     `CREATE POLICY ${table}_of_account ON ${table} FOR SELECT USING (account_id = ${account})`,
   ])
 

@@ -40,7 +40,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   ...standard,
   name: 'postgres',
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
-  // Before version 17, the planner assumes that a window over all rows can stop early.
+  // Before version 17, the planner assumes that a window over all rows can stop early, and may choose a slow plan.
   totalFirst: true,
   names: { folds: 'none', longest: 63 },
   isAccount,
@@ -88,15 +88,17 @@ function isAccount(column: Node, account: AccountKey): Node {
   if (type === 'string') return compare(column, '=', cast(valueNode(of), 'text'))
   const isEqual = standard.isAccount(column, account)
   if (type === 'uuid' || Number.isSafeInteger(Number(of.text))) return isEqual
-  // At this size, one double is equal to several accounts, so a double column must be refused. Doubles have no operator
-  // %, so the statement fails on a double column. On a column of any other type, the planner removes the condition.
+  // Beyond the safe integers, one double is equal to several accounts, so a double column must be refused. Doubles have
+  // no operator %, so the statement fails on a double column. On a column of any other type, the planner removes the
+  // condition.
   return every([isEqual, form(['case when true then true else ', ' % 1 = 0 end'], column)])
 }
 
-// Lists of this length or more are hidden from the planner. Otherwise the planner would expand `or .. is null`. For
-// each partition, it would then compare the values of each list with the values of every other list. Planning five
-// filters of 100 values would take seconds. Shorter lists stay visible, because their values improve the planner's
-// estimates. A request can have at most 100 filters, so the cost of short lists is limited.
+// Lists of this length or more are wrapped in coalesce(), which hides them from the planner. Otherwise the planner
+// would expand `or .. is null`. For each partition, it would then compare the values of each list with the values of
+// every other list. Planning five filters of 100 values would take seconds. Shorter lists stay visible, because their
+// values improve the planner's estimates. A request can have at most 100 filters, so the cost of short lists is
+// limited.
 const LONG_LIST = 10
 
 const likeAny = (text: Node, patterns: readonly Node[]): Node =>

@@ -28,8 +28,8 @@ import {
 const LONG_LIST = 5
 
 // The maximum of offset + limit. To order a page, Trino keeps offset + limit rows in memory, and refuses to keep more
-// than this. For larger offsets, the dialect writes no LIMIT, and Trino sorts all rows. The answer is then larger than
-// the page only if the result has more rows than this maximum. In this case the request fails.
+// than this. For larger offsets, the dialect writes no LIMIT, and Trino sorts all rows. If the result has more than
+// offset + limit rows, the answer is then larger than the page, and the request fails.
 const MOST_KEPT = 2_147_483_647
 
 /**
@@ -84,7 +84,8 @@ function isAccount(column: Node, account: AccountKey): Node {
   // varchar.
   if (type === 'string') return printed
   const isEqual = standard.isAccount(column, account)
-  // At this size, one real or double is equal to several accounts. So the condition also compares the number as text.
+  // Beyond `EXACT_IN_REAL`, one real can be equal to several accounts, and so can a double beyond 2^53. So the
+  // condition also compares the number as text.
   return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
 }
 

@@ -58,7 +58,7 @@ describe('text columns', () => {
   it.each([
     ...['NOCASE', 'NOACCENT', 'NFC', 'NOCASE.NOACCENT', 'icu_noaccent'],
     ...['de', 'en_us', 'tr', 'sv', 'ja', 'th', 'zh'],
-  ])('are loose by COLLATE %s, in an empty table and in one with rows', async (collation) => {
+  ])('are reported as loosely compared under COLLATE %s, in an empty table and in one with rows', async (collation) => {
     const create = typed(`COLLATE ${collation}`)
     for (const statements of [[create], [create, `INSERT INTO t VALUES ('x'), (NULL), ('y')`]]) {
       expect(await columnsOf(statements, [table('t')], 'k')).toEqual([

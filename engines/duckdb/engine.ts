@@ -41,11 +41,14 @@ export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
    * it.
    */
   readonly path: string
-  /** A folder for a private copy of each file. If set, reads use the copy, which no other program writes into. */
+  /**
+   * If set, the engine copies each file that it opens into this folder, and reads the copy, which no other program
+   * writes into.
+   */
   readonly copyTo?: string
   /** Checks each new file before the first read. Must reject if the file must not be served. */
   readonly check?: Check
-  /** Called with a one-line message when the file was replaced, was written into, or cannot be served. */
+  /** Called with a one-line message when the file was replaced, written into or deleted, or cannot be served. */
   readonly onFileChange?: (message: string) => void
 }
 

@@ -8,13 +8,19 @@ import { open, type ResourceOptions, resources } from './engine.ts'
 import { mustBeSame, openFile } from './file.ts'
 import { findUnfit, type Unfit } from './unfit.ts'
 
-/** A month of a relation. A relation without dates has no months and is exported in one piece. */
+/**
+ * A month of a relation, which is a table of the reference warehouse. A relation without dates has no months and is
+ * exported in one piece.
+ */
 export interface Month {
   readonly year: number
   readonly month: number
 }
 
-/** The columns that give the month of a row: the date, or the two partition columns. */
+/**
+ * The columns that give the month of a row: `event_date`, or for `partition` the columns `event_year` and
+ * `event_month`.
+ */
 export type MonthOf = 'event_date' | 'partition'
 
 export interface Export {

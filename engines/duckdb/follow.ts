@@ -1,5 +1,6 @@
-// One engine for a path, whose file the host can replace. New reads use the new file; running reads finish on the old
-// file. While another program writes into the file, the engine does not read it.
+// One engine for a path, whose file the host can replace. Each opened file is a generation: new reads use the newest
+// generation, and running reads finish on the old one. While another program writes into the file, the engine does not
+// read it.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'

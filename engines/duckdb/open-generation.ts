@@ -1,11 +1,12 @@
-// Opens the file at a path as a generation. Checks first that the file is complete and passes the host's check.
+// Opens the file at a path as a generation: the file with its engine. Checks first that the file is complete and passes
+// the host's check.
 
 import { failure, type Run } from '../../src/engine/engine.ts'
 import type { OpenFile } from './file.ts'
 import { createGeneration, type Generation, type OpenedEngine } from './generation.ts'
 import { mustBeWhole } from './whole.ts'
 
-/** Rejects a database that must not be served. */
+/** Must reject if the database must not be served. */
 export type Check = (run: Run) => Promise<void>
 
 export interface Opening {

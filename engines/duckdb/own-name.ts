@@ -1,7 +1,7 @@
 // DuckDB names a database after its file. In shop.duckdb, `shop.orders` can mean a table in the schema `shop` or in the
 // database `shop`. If a schema `shop` exists, the name is ambiguous. If no schema `shop` exists, the name means
-// `main.orders`. If each account has a schema, the account `shop` could then read tables of other accounts. So each
-// file is attached under a random name.
+// `main.orders`. If each account has a schema, the account `shop` could then read `main.orders`, which is outside its
+// schema. So each file is attached under a random name.
 
 import { randomUUID } from 'node:crypto'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'

@@ -49,8 +49,8 @@ export function placesOf({ connections = 3, waiting = 256, timeoutMs = 30_000 }:
 }
 
 /**
- * Serves a locked instance after verifying its lockdown. Closes the instance if it is not locked down, or if `check`
- * rejects.
+ * Serves an instance after verifying its lockdown (lockdown.ts). Closes the instance if it is not locked down, or if
+ * `check` rejects.
  */
 export async function serve(instance: Database, options: ReadingOptions, check?: Check): Promise<Required<Engine>> {
   const places = placesOf(options)

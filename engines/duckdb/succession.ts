@@ -1,4 +1,5 @@
-// The serving generation, and older generations that still have running reads.
+// The serving generation, and older generations that still have running reads. A generation is an opened file with its
+// engine.
 
 import type { Generation } from './generation.ts'
 

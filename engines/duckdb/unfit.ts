@@ -1,5 +1,5 @@
-// Before a load, finds cells that the server, or an answer, cannot represent. The message names the table, the column
-// and the row, which an error of the server would not name.
+// Before a load into another server, finds cells that this server, or a later answer, cannot represent. The message
+// names the table, the column and the row, which an error of the server would not name.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnType, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'

@@ -25,8 +25,8 @@ export async function mustBeWhole(size: bigint, run: Run): Promise<void> {
 
 const SIZES = `SELECT block_size, total_blocks, used_blocks FROM pragma_database_size()
   WHERE database_name = current_database()`
-// The pragma accepts no name with quotes. If blocks of a table with such a name are missing, DuckDB fails when it reads
-// the table.
+// `pragma_storage_info` accepts no name with quotes. If blocks of a table with such a name are missing, DuckDB fails
+// when it reads the table.
 const TABLES = `SELECT '"' || schema_name || '"."' || table_name || '"' FROM duckdb_tables()
   WHERE database_name = current_database() AND NOT temporary AND NOT contains(schema_name || table_name, '"')`
 const OF_METADATA = 'SELECT 1 + max(block_id) FROM pragma_metadata_info()'

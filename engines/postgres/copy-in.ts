@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import type { Client, ClientConnection, Submittable } from 'pg'
 
 /**
- * Runs a COPY statement and sends it the lines in text format. The lines have no line breaks. Rejects with the server's
- * error.
+ * Runs a COPY statement and sends it the lines, which are in COPY's text format and do not end with a line break.
+ * Rejects with the server's error.
  */
 export async function copyIn(client: Client, sql: string, lines: AsyncIterable<readonly string[]>): Promise<void> {
   const broken = new AbortController()

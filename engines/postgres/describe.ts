@@ -45,8 +45,8 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Key
 }
 
 /**
- * Queries which text columns are not ordered by code point. The catalog shows the collation of each column. But the
- * place where the catalog stores the order of a collation differs between versions of Postgres.
+ * Makes a query for the text columns that are not ordered by code point. The catalog shows the collation of each
+ * column. But the place where the catalog stores the order of a collation differs between versions of Postgres.
  */
 function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   const probes = names.map((name) => `CASE WHEN false THEN t.${quotedName(name)} ELSE 'a' END < 'B'`)

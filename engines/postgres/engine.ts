@@ -165,8 +165,8 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
 }
 
 /**
- * Each statement of a check has its own timeout. The complete check has no timeout and ends early only at the caller's
- * signal.
+ * Node's longest timer, so in practice no timeout. A check of row-level security ends early only at the caller's
+ * signal; each of its statements has its own timeout.
  */
 const LONGEST_TIMER_MS = 2_147_483_647
 

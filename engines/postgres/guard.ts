@@ -20,7 +20,7 @@ export function createGuard(transact: Transact, setting: string): Guard {
   const keyOf = ({ schema, name, accountColumn }: MappedTable) => JSON.stringify([schema, name, accountColumn])
   return {
     async ensure(read) {
-      // Rows of a shared relation belong to no account.
+      // Rows of a shared table belong to no account, so they need no guard.
       const tables = read.filter(({ shared }) => shared !== true)
       const open = tables.filter((table) => !proofs.has(keyOf(table)))
       const proof = open.length === 0 ? Promise.resolve() : prove(transact, open, setting)

@@ -10,7 +10,10 @@ import { withTimeout } from '../../src/std/with-timeout.ts'
 import { allow, guardedClient } from './guarded-client.ts'
 
 export interface Waiting {
-  /** The places that reads wait for. The pool has one connection for each place. */
+  /**
+   * The limit of concurrent reads: a read takes a place before it takes a connection. The pool has one connection for
+   * each place.
+   */
   readonly places: Places<number>
   readonly connectMs: number
   readonly account: string | undefined

@@ -1,5 +1,5 @@
 // Decides from the expression of a policy, as the server prints it, whether the policy restricts rows to the account in
-// a setting. A policy whose expression has any other form counts as unrestricted.
+// a setting. An expression of an unknown form counts as no restriction.
 
 const SETTING = '§'
 const EQUAL = '¶'

@@ -226,7 +226,7 @@ describe('an unguarded table', () => {
     expect(await faultsOf(statements, trial)).toEqual([fault])
   })
 
-  it('is named even if another table is guarded', async () => {
+  it('is reported even if another table is guarded', async () => {
     const tables = ['events', 'clicks', 'loads'].map((name) => table(name))
     const faults = await faultsOf([...guarded('clicks'), ...made('events'), ...enabled('loads')], { tables })
     expect(faults).toEqual([

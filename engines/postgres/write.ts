@@ -1,4 +1,4 @@
-// Runs the host's statements on a Postgres server, in one transaction at a time.
+// Runs the host's statements on a Postgres server, one by one or in a transaction.
 
 import { guardedClient } from './guarded-client.ts'
 

@@ -28,9 +28,9 @@ export interface TrinoOptions extends TrinoConnection {
   readonly timeoutMs?: number
   /** Maximum number of concurrent reads. Default 20. */
   readonly connections?: number
-  /** Timeout in milliseconds of the wait for a free place. Default 5,000. */
+  /** Timeout in milliseconds for a read that waits because `connections` reads are already running. Default 5,000. */
   readonly connectMs?: number
-  /** Maximum number of reads that wait for a place. Default 256. */
+  /** Maximum number of reads that wait for another read to end. Default 256. */
   readonly waiting?: number
   /** Maximum size of an answer in bytes, as the server sends it. Default 16 MiB. */
   readonly answerBytes?: number
@@ -58,8 +58,8 @@ const OPTIONS: MembersOf<TrinoOptions> = {
  * Makes an engine on a Trino server. The engine sends nothing before the first read, and keeps no state between
  * statements. Throws a TypeError for invalid options.
  *
- * Trino has no snapshot across statements. If rows are written between the statement for a page and the statement for
- * its count, the total can differ from the page.
+ * Trino has no snapshot across statements. If rows are written between the statement for a page and the statement that
+ * counts all rows, the total can contradict the page.
  *
  * @example
  * const engine = trinoEngine({ url: 'https://trino.internal', user: 'sightline', password, catalog: 'iceberg', schema: 'web' })

@@ -1,5 +1,5 @@
-// Copies tables that load.ts has registered into Iceberg tables. The copy deletes and inserts a few months at a time,
-// so an interrupted load can be repeated.
+// Copies rows into Iceberg tables from the external Hive tables that load.ts has registered. The copy deletes and
+// inserts a few months at a time, so an interrupted load can be repeated.
 
 import { ddl } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
@@ -73,8 +73,7 @@ const instant = (microseconds: string) =>
 const within = ({ year, first, last }: Months) => `event_year = ${year} AND event_month BETWEEN ${first} AND ${last}`
 
 /**
- * Ends INSERT statements of an abandoned load, which the server continues. Their rows would duplicate rows of this
- * load.
+ * Ends INSERT statements of an abandoned load that the server still runs. Their rows would duplicate rows of this load.
  */
 async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
   if (!(await endStatements(run, insertInto(target)))) throw new Error('another load into this schema is running')

@@ -4,16 +4,20 @@ import { type Accepted, accepted, checkMembers, type Members } from '../names/me
 
 export interface Bounds {
   /**
-   * The limit of all results in bytes. Default 256 MiB; in memory, at most a quarter of the maximum heap size of Node.
+   * The limit of all results in bytes. Default 256 MiB, but for `memoryCache` at most a quarter of Node's maximum heap
+   * size.
    */
   readonly bytes: number
-  /** The limit of one account. The cache does not keep larger results. Default: an eighth of `bytes`. */
+  /**
+   * The limit of the results of one account. The cache does not store a result above this limit. Default: an eighth of
+   * `bytes`.
+   */
   readonly bytesPerAccount: number
 }
 
 export const DEFAULT_BYTES = 256 * 1024 * 1024
 
-// The two limits depend on each other; `boundsOf` checks them together.
+// Accepts every value, because the two limits depend on each other: `boundsOf` checks them together.
 const bound: Accepted = accepted('be a number of bytes', () => true)
 
 /** The name of a cache in messages, its other options, and its default limit. */

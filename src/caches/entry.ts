@@ -6,7 +6,7 @@ import type { PageRequest } from '../request/request.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
-  /** The page in the request, if the words of its question name a different page. */
+  /** The page that the request names, if the text of its question names a different page. */
   readonly asked?: PageRequest
   /** The creation time: `at` on the system clock, `up` as the uptime of the process that wrote the entry. */
   readonly at: number
@@ -45,7 +45,7 @@ export const checksummed: Seal<string> = {
     return `${checksum(key, content)}\n${content}`
   },
   open(key, text) {
-    // Clients in plain JavaScript may return types that the port does not declare.
+    // A cache written in JavaScript may return types that `Cache` does not declare.
     if (typeof text !== 'string') return undefined
     const at = text.indexOf('\n')
     const content = text.slice(at + 1)

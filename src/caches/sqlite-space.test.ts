@@ -84,7 +84,7 @@ describe('the space for results', () => {
 describe('a full disk', () => {
   const VALUE = 'x'.repeat(40_000)
 
-  it('stores nothing of a write that runs out of space at any page, and keeps earlier results', () => {
+  it('rolls back a write at whichever page the space runs out, and keeps earlier results', () => {
     let failed = 0
     for (let pages = 0; ; pages++) {
       const database = openFile(join(files.folder, `${pages}.sqlite`))

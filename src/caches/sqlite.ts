@@ -1,4 +1,4 @@
-// The entry `sightline/caches/sqlite`: results in a file that survives restarts and crashes during a write.
+// The entry point `sightline/caches/sqlite`: results in a file that survives restarts and crashes during a write.
 // sqlite-file.ts decides which files the cache accepts. sqlite-store.ts decides which results a file keeps, and for how
 // long.
 

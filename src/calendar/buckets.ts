@@ -42,7 +42,7 @@ export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
   return buckets
 }
 
-/** The buckets that the range covers only partly, and the bucket of today. */
+/** The first days of incomplete buckets: the range covers only a part of them, or they contain today. */
 export function partialBuckets(range: DayRange, by: Period, today: Day): readonly string[] {
   const [first, last] = range
   if (dayNumber(last) < dayNumber(first)) return []

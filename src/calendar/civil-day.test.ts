@@ -50,7 +50,7 @@ describe('days', () => {
     [1900, 28],
     [2000, 29],
     [2100, 28],
-  ])('know the length of February %d', (year, length) => {
+  ])('know the number of days in February of the year %d', (year, length) => {
     expect(daysIn(year, 2)).toBe(length)
   })
 })

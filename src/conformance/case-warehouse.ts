@@ -1,4 +1,4 @@
-// The warehouse of the cases, as SQL statements: all relations, with a few rows of four accounts.
+// The warehouse of the conformance cases, as SQL statements: all reference tables, with a few rows of four accounts.
 
 import type { ColumnType, Relation } from '../model/relation.ts'
 import { checkMembers, type MembersOf, needed, object, texts } from '../names/members.ts'

@@ -14,7 +14,10 @@ export interface Case {
   /** The name of the report; undefined for an ad-hoc query. */
   readonly report: string | undefined
   readonly request: unknown
-  /** The limit that excuses this case, if an engine declares it. */
+  /**
+   * A limit of some engines, because of which this case fails. If the engine's author declares the limit, the failure
+   * is excused.
+   */
   readonly limit: Limit | undefined
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   /** The rows of the page as texts by position; null for an empty cell. */

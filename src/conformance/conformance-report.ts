@@ -1,4 +1,4 @@
-// The outcomes of the cases: as data, as a table, and as an error.
+// The outcomes of the conformance cases: as data, as a table, and as an error.
 
 import type { Limit } from './engine-limits.ts'
 
@@ -9,7 +9,10 @@ export interface CaseOutcome {
   readonly account: string
   readonly report: string | undefined
   readonly request: unknown
-  /** The limit that excuses this case, if an engine declares it. */
+  /**
+   * A limit of some engines, because of which this case fails. If the engine's author declares the limit, the failure
+   * is excused.
+   */
   readonly limit: Limit | undefined
   readonly outcome: 'holds' | 'fails' | 'declared'
   /** Describes the failure. */

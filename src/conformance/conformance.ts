@@ -1,4 +1,5 @@
-// Runs every case against a dialect and an engine: through the service, as the SQL of its dry run, and as an export.
+// Runs every conformance case against a dialect and an engine: through the service, as the SQL of its dry run, and as
+// an export.
 
 import { compileNamed } from '../compile-named.ts'
 import { type Compiler, createCompiler } from '../compiler.ts'

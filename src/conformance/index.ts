@@ -1,4 +1,4 @@
-// The entry `sightline/conformance`: tests whether a dialect and its engine follow the specification.
+// The entry point `sightline/conformance`: tests whether a dialect and its engine follow the specification.
 
 export type { Case } from './case.ts'
 export { type WarehouseOptions, warehouse } from './case-warehouse.ts'

@@ -6,7 +6,7 @@ import type { ColumnIssue } from './column-issue.ts'
 import type { TableColumn } from './engine.ts'
 import { engineType, storageTypeOf } from './storage-type.ts'
 
-/** The problem with an account column, for accounts of this type. */
+/** The problem with an account column, if the mapping declares the account type `wanted`. */
 export function accountColumnIssue(column: TableColumn, wanted: AccountType): ColumnIssue | undefined {
   const { loose, type } = column
   if (loose !== undefined) return { message: `is compared ${loose}` }

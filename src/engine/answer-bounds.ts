@@ -2,7 +2,7 @@
 
 import { type EngineFailure, failure, type RunOptions } from './engine.ts'
 
-/** The default limit in bytes. A page of a thousand long rows takes a tenth of it. */
+/** The default limit in bytes. A page of a thousand long rows takes a tenth of this limit. */
 export const ANSWER_BYTES = 16 * 1024 * 1024
 
 export interface AnswerBounds {

@@ -7,7 +7,10 @@ import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure, type MappedTable } from './engine.ts'
 import type { Finding } from './finding.ts'
 
-/** `by: 'rows'` also reads the rows of one account, or of all accounts, for joins that no unique key proves. */
+/**
+ * With `by: 'rows'`, also reads the rows of joins that no unique key proves: the rows of `account`, or of all accounts
+ * if `account` is undefined.
+ */
 export async function joinFindings(
   compiler: Pick<AnyCompiler, 'joinProbes'>,
   engine: Engine,

@@ -19,8 +19,9 @@ export type { Finding }
 /** Options of a check. */
 export interface CheckOptions {
   /**
-   * The account or accounts whose tables to check, if the schema depends on the account. Default: an account without
-   * rows.
+   * The account or accounts to check. If each account has a schema, the check reads the tables of these accounts;
+   * default: an account without rows. Otherwise a single account limits the checks of values and joins to its rows;
+   * default: the rows of all accounts.
    */
   readonly account?: string | readonly string[]
   /**
@@ -86,7 +87,8 @@ export async function checkWarehouse(
   }
   const hasTables = checked.some((findings) => findings.every(({ lacksAll }) => lacksAll !== true))
   const findings = checked.flat().map(({ lacksAll = false, ...finding }): Finding => {
-    // One account without tables must not block the others.
+    // A `wrong` finding stops the service for all accounts. If only some accounts have no tables, the service can start
+    // for the others.
     return lacksAll && hasTables ? { ...finding, severity: 'missing' } : finding
   })
   return [...refused, ...once(findings)]
@@ -126,7 +128,7 @@ async function checkTables(
   }
   const columns = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   const wrong = [...columns, ...(await wrongExpressions(compiler, engine, found, account))]
-  // With row-level security, the engine refuses to read a table that is open to all accounts.
+  // Runs no statement: with row-level security, the engine rejects a read if one of the tables is open to all accounts.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
   const canRead = wrong.length === 0
@@ -217,7 +219,7 @@ function otherPartitions({ table, columns }: Found): readonly Finding[] {
     const isDivided = divide.some((one) => one !== false)
     return isDivided ? [] : finding(`is not partitioned by ${names}: conditions on these columns only cost time`, false)
   }
-  // If conditions on dates alone skip parts of the table, other columns add nothing.
+  // If conditions on the date already skip parts of the table, conditions on the partition columns add nothing.
   const isSpared = columns(months.date)?.divides !== false
   return isSpared || divide[0] !== true
     ? []

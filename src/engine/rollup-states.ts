@@ -8,7 +8,10 @@ import { quotedTable } from './quoted-name.ts'
 /** The name of the table. It is in the schema of the model's base relation. */
 export const STATE_TABLE = 'sightline_rollups'
 
-/** The statement that reads the states. A rollup without closed days has no state. */
+/**
+ * The statement that reads the states. A rollup has no state until it contains its first closed day, whose rows no
+ * longer change.
+ */
 export const statesQuery = (table: string): string =>
   'select name, fingerprint, cast(up_to as varchar), facts, cast(row_count as varchar), cast(raw_count as varchar)\n' +
   `from ${table} where up_to is not null`

@@ -1,4 +1,4 @@
-// Runs a compiled query for a host without a service.
+// Runs a compiled query for a host that does not use `createService`.
 
 import type { CompiledQuery, NativeOptions, ValueOptions } from '../compiled-query.ts'
 import { rowWriter } from '../envelope/row.ts'

@@ -1,4 +1,4 @@
-// The English of issues that only the analysis language has.
+// The English of issues that only the analysis language (docs/analysis.md) has.
 
 import { quote } from '../names/quoted-name.ts'
 import type { IssueParameters } from './issue-parameters.ts'

@@ -21,7 +21,10 @@ export type WarningCode =
 
 /** The parameters of each code. */
 interface WarningParameters {
-  /** `counted`: the relation of the repeated rows, if it is not the base. `per`: the units that repeat the rows. */
+  /**
+   * `counted`: the relation of the repeated rows, if it is not the base relation of the model. `per`: the units that
+   * repeat the rows.
+   */
   rows_multiplied: {
     readonly measure: string
     readonly counted: string | undefined

@@ -1,4 +1,5 @@
-// Serializes a body that the host's parser has already read, so that the strict reader checks this body like any other.
+// Serializes a body that the host's parser has already read, so that the strict reader in read-json.ts checks this body
+// like any other.
 
 import { MAX_DEPTH } from './json-issues.ts'
 

@@ -1,6 +1,6 @@
 // Parses a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}. A
 // key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt
-// member could wrongly lock out an account or admit it.
+// member could wrongly admit or lock out an account.
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'

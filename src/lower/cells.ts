@@ -1,6 +1,6 @@
-// The cells of the result as nodes. They are computed from the rows, or taken from the columns of a sub-select. A
-// sub-select can return a quotient as two columns, dividend and divisor, so that the outer select divides them. Each
-// quotient is then written once.
+// The cells of the result, as SQL nodes: the expression of each column. They are computed from the rows, or taken from
+// the columns of a sub-select. A sub-select can return a quotient as two columns, dividend and divisor, so that the
+// outer select divides them. Each quotient is then written once.
 
 import type { AliasNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
@@ -44,8 +44,8 @@ export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
 }
 
 /**
- * The cells of a select around a sub-select with `carried` columns. The sub-select returns each quotient of `apart` as
- * two columns, dividend and divisor.
+ * The cells of a select around a sub-select with `carried` columns. The sub-select returns each quotient that `apart`
+ * names as two columns, dividend and divisor.
  */
 export function cellsOfSelect(
   { columns }: LogicalPlan,
@@ -72,7 +72,7 @@ export function cellsOfSelect(
 }
 
 /**
- * The columns with which a sub-select returns the cells. The sub-select returns each quotient of `apart` as two
+ * The columns of a sub-select, from which `cellsOfSelect` makes the cells. Each quotient that `apart` names takes two
  * columns, dividend and divisor.
  */
 export const carried = (

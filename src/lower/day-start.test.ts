@@ -55,7 +55,7 @@ describe('startOfDay', () => {
       'America/St_Johns',
     ],
     ...['Africa/Cairo', 'Africa/Casablanca', 'Asia/Gaza', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'],
-  ])('agrees with the clock just before and at the start of each day of a year: %s', (zone) => {
+  ])('lies exactly where the local date changes, for each day of a year: %s', (zone) => {
     const wrong: string[] = []
     for (let one = day('2011-01-01'); one.year === 2011; one = addDays(one, 1)) {
       const { first, last } = startOfDay(one, zone)

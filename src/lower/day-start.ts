@@ -1,6 +1,5 @@
 // Computes the instants at which days begin in a time zone. Clocks can skip midnight, go back across midnight, or skip
-// complete days. So the start of a day is defined by the instants that lie before the day. Every instant either lies
-// before the day or does not.
+// complete days. So the start of a day is defined by the instants that lie before the day.
 
 import { type Day, dayNumber } from '../calendar/civil-day.ts'
 import { oncePer } from '../std/memoize.ts'

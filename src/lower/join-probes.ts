@@ -1,5 +1,5 @@
-// Statements that find rows with the same values in the columns of a join that must match at most one row. Only the
-// warehouse check uses these statements. Without an account, they read the rows of all accounts.
+// Statements that test joins which must match at most one row: they look for several rows with the same values in the
+// join columns. Only the warehouse check uses these statements. Without an account, they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { emit, type Statement } from '../sql/emit.ts'
@@ -15,7 +15,7 @@ import type { Target } from './target.ts'
 export interface JoinProbe {
   readonly relation: string
   readonly rows: 'one' | 'optional'
-  /** The columns of the join. */
+  /** The columns of the relation whose values the join compares. */
   readonly on: readonly string[]
   /**
    * Returns a row if several rows have the same values in the join columns: the values as texts, and the number of

@@ -1,5 +1,5 @@
-// Lowers the plan of a maintenance statement. The code is separate from lower.ts, so that no request can produce a
-// statement without an account.
+// Lowers the plan of a maintenance statement, which computes the rows of a rollup for all accounts. The code is
+// separate from lower.ts, so that no request can produce a statement without an account.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Account } from '../plan/account.ts'

@@ -1,4 +1,4 @@
-// Stage 4: lowers the plan to Kysely nodes, one for each statement of a request.
+// Stage 4 of the compiler: lowers the plan to Kysely nodes, one for each statement of a request.
 
 import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
@@ -21,7 +21,10 @@ export interface Lowered {
   page(): SelectQueryNode
   /** The page. If the count is cheap, a further column contains the number of all rows. */
   pageWithTotal(): SelectQueryNode
-  /** The number of all rows; null if the page already contains the total. */
+  /**
+   * The number of all rows; null if a column of the page contains it. A page after the first has a count too, because
+   * such a page can be empty.
+   */
   count(): SelectQueryNode | null
   /** The measures over all rows; null if the request has no totals. */
   totals(): SelectQueryNode | null
@@ -72,7 +75,7 @@ function asCounted(plan: LogicalPlan): LogicalPlan {
   return { ...plan, columns, order: [] }
 }
 
-/** The groups. Conditions on quotients that a select around the groups computes are left out. */
+/** The groups, without the conditions on `quotientsFirst`: the select of `aroundGroups` applies these. */
 function groupsOf(plan: LogicalPlan, target: Target): Rows {
   const cells = cellsOfRows(plan, target)
   const scope = { ...target, shown: cells.cell }

@@ -60,7 +60,7 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
 
 /**
  * The conditions on every row of a scan. They are the condition on the account column, if there is one, then the host's
- * `where`, then the conditions of the principal.
+ * `where`, then the conditions that limit the rows of the principal, such as an API key.
  */
 function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
   const own = target.where(scan.relation)

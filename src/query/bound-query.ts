@@ -1,6 +1,6 @@
 // The bound query: names have become columns, texts typed values, and operators predicates. Ad-hoc requests and reports
-// both bind to it. A bound query is plain data that survives a JSON round trip. Rules and passes rewrite it before
-// lowering.
+// both bind to it. A bound query is plain data that survives a JSON round trip. The rules and passes in src/plan
+// rewrite it before it is lowered to SQL.
 
 import type { ColumnExpression, Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'
@@ -44,7 +44,7 @@ export interface BoundQuery {
   readonly columns: readonly OutputColumn[]
   /** Conditions on the rows of `from` and `joins`. */
   readonly where: readonly Predicate[]
-  /** Conditions on `each row`, pushed into every `conditioned` scan at any depth. */
+  /** Conditions on the placeholder `each row`. They apply to every `conditioned` scan at any depth. */
   readonly eachRow: readonly Predicate[]
   readonly having: readonly Predicate[]
   readonly order: readonly OrderTerm[]

@@ -65,7 +65,10 @@ export interface AggregateExpression extends Typed {
   readonly once?: readonly FieldExpression[]
   /** The name of the period whose rows are aggregated. Unset for the period of the request itself. */
   readonly period?: string
-  /** Aggregates all rows that share these dimensions with the group. Unset to aggregate only the rows of the group. */
+  /**
+   * Aggregates all rows that have the same values of these dimensions as the group. Unset to aggregate only the rows of
+   * the group.
+   */
   readonly over?: readonly string[]
 }
 

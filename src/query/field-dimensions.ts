@@ -1,10 +1,10 @@
-// Dimensions that show a column unchanged, for rules about columns.
+// Finds the dimensions that show a column unchanged.
 
 import { compactMap } from '../std/compact-map.ts'
 import type { OutputColumn } from './bound-query.ts'
 import type { FieldExpression } from './expression.ts'
 
-/** The dimensions that show one of these columns, of any relation. */
+/** The dimensions that show a column with one of these names, of any relation. */
 export const fieldDimensions = (
   columns: readonly OutputColumn[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-// Replaces the columns in plain data, for selects that read other rows.
+// Replaces the columns in plain data, such as a condition that moves to a select with other sources.
 
 import type { FieldExpression } from './expression.ts'
 

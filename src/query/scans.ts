@@ -20,7 +20,7 @@ export function rewriteScans<A extends Scan, B extends Scan>(query: Parts<A>, re
   return { with: tables, from, joins }
 }
 
-/** Rewrites each scan of a query and keeps the rest. */
+/** Rewrites each scan of a query and keeps the rest of the query. */
 export const withScans = <Q extends Parts<Scan>>(query: Q, rewrite: Rewrite<Scan, Scan>): Q => ({
   ...query,
   ...rewriteScans(query, rewrite),

@@ -36,7 +36,7 @@ export async function readQuestion(
   if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
   const own = translatorFor(translator, compiler, asked)
   if (own === undefined) return { ok: false, translation: unavailable('this caller cannot ask questions') }
-  // The translator learns nothing else about the caller.
+  // The translator learns the time and the time zone, but nothing else about the caller.
   const { now, timeZone } = asked
   const context = { now, timeZone, ...(signal !== undefined && { signal }) }
   const translation = await patient(own, { onFailure }).translate(question, context)

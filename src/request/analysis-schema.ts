@@ -1,4 +1,5 @@
-// JSON Schemas for bodies of the analysis language. They extend the schemas of the specification.
+// JSON Schemas for bodies of the analysis language (docs/analysis.md). They extend the schemas of the specification in
+// schema.ts.
 
 import { grains } from '../calendar/grains.ts'
 import { shifts } from '../calendar/shifts.ts'
@@ -70,7 +71,7 @@ const shown = {
 
 const unwanted = { alias: 'a measure inside another one is not shown' } as const
 
-/** A measure inside another one. */
+/** A measure inside another measure. */
 const operand = {
   anyOf: [
     text('the alias of a measure'),
@@ -147,7 +148,7 @@ const period = {
   expected: PERIOD,
 } as const
 
-/** The other periods, by their names. */
+/** The periods with which the request compares its own period, by name. */
 const compare = {
   type: ['object', 'null'],
   propertyNames: { pattern: alias.pattern, not: { const: 'current' }, expected: alias.expected },

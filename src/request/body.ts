@@ -23,7 +23,7 @@ export const except = (issues: readonly PlacedIssue[], ...members: readonly stri
 export const notWithin = (member: string, issues: readonly PlacedIssue[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => at[0] !== member || at.length === 1)
 
-/** The conditions of a body, in either language. */
+/** The conditions of a body, in the specification's language or in the analysis language. */
 export interface Conditions {
   readonly filters: readonly unknown[] | undefined
   readonly having: readonly unknown[] | undefined

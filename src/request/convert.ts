@@ -1,4 +1,4 @@
-// Converts the copies of bodies to requests.
+// Converts bodies to requests. The bodies are the checked copies that the readers in read.ts return.
 
 import type { analysisSchema } from './analysis-schema.ts'
 import type { Read } from './json-schema.ts'
@@ -63,7 +63,7 @@ const conditionOf = ({ member, operator, values }: Read<typeof condition>): Cond
   values,
 })
 
-/** The recursion ends, because the copy has a limited depth. */
+/** The recursion ends, because the checked copy has a limited depth. */
 function treeOf(copy: TreeCopy | undefined): ConditionTree | undefined {
   if (copy === undefined) return undefined
   if ('member' in copy) return conditionOf(copy)

@@ -1,5 +1,5 @@
-// The state that all readers share: the current place in the body, the issues so far, and the counts of values and
-// parts.
+// The state that the readers of one body share: the current place in the body, the issues so far, and the counts of
+// values and parts.
 
 import type { Fault, Given } from '../issues/issue-parameters.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'

@@ -1,4 +1,4 @@
-// Stage 1 of a report request: decodes any value into a request of known shape. Never throws.
+// Stage 1 of compiling a report request: decodes any value into a request of known shape. Never throws.
 // Spec: Pre-built report endpoints, request body shape.
 
 import { analysisReportSchema } from './analysis-schema.ts'
@@ -33,7 +33,7 @@ export const decodeReport = (input: unknown, extensions = false): Decoded<Decode
 
 type Common = Omit<Read<typeof reportSchema>, keyof Conditions> & Conditions
 
-/** A re-fetch ignores most members, so their issues are dropped. */
+/** A re-fetch, which is a body with `queryExecutionId`, ignores most members, so their issues are dropped. */
 function decodeAs<B extends Common>(
   read: ReadBody<B>,
   partsOf: (body: B) => ReportParts,

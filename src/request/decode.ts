@@ -1,5 +1,5 @@
-// Stage 1 of an ad-hoc request: decodes any value into a request of known shape, plus issues about the shape. Decoding
-// is best effort and never throws. Binding checks names and values. Spec: Ad-hoc endpoint.
+// Stage 1 of compiling an ad-hoc request: decodes any value into a request of known shape, plus issues about the shape.
+// Decoding is best effort and never throws. The next stage, binding, checks names and values. Spec: Ad-hoc endpoint.
 
 import type { Issue } from '../errors.ts'
 import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
@@ -54,7 +54,7 @@ export const decode = (input: unknown, extensions = false): Decoded =>
 type Common = Pick<Read<typeof adHocSchema>, 'queryExecutionId' | 'query' | 'page' | 'limit' | 'dryRun' | 'order'> &
   Conditions
 
-/** A re-fetch or a question ignores some members, so their issues are dropped. */
+/** A re-fetch (a body with `queryExecutionId`) or a question ignores some members, so their issues are dropped. */
 function decodeAs<B extends Common>({ read, partsOf, members, ignored }: Language<B>, input: unknown): Decoded {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, query: question, page, limit } = body

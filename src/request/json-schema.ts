@@ -47,9 +47,9 @@ export interface MapSchema extends AnySchema {
 export interface UnionSchema {
   readonly anyOf: readonly Schema[]
   readonly expected: string
-  /** Values that contain no further reference count as parts of this kind. */
+  /** A value of the union counts as a part of this kind, unless it contains other values of the union. */
   readonly counted?: Part
-  /** How many values of this union may enclose a value that contains no further reference. */
+  /** The maximum number of nested values that contain other values of the union, such as `and`, `or` and `not`. */
   readonly deepest?: number
 }
 
@@ -95,7 +95,7 @@ export interface WholeNumberSchema extends AnySchema {
   readonly maximum: number
 }
 
-/** If `type` is a list that includes `string`, the value is converted to text. */
+/** If `type` includes `number`, the reader converts numbers and booleans to text. */
 export interface ScalarSchema extends AnySchema {
   readonly type: 'string' | readonly ('string' | 'number' | 'boolean' | 'null')[]
 }

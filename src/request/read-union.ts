@@ -104,8 +104,8 @@ function heldBy(value: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /**
- * Finds the branch of an object that lacks its first required member. Another required member, even a misspelt one,
- * identifies the branch.
+ * Finds the branch of an object without the first required member of any branch. Another required member, even a
+ * misspelt one, identifies the branch.
  */
 function likelyBranch(branches: readonly Branch[], known: ReadonlySet<string>) {
   const isOnlyIn = (schema: ObjectSchema, name: string) =>

@@ -1,5 +1,5 @@
 // JSON Schemas for the bodies of the specification. Spec: POST / request body; Pre-built report endpoints. Optional
-// members may be `null`. Binding checks field names and values.
+// members may be `null`. A later stage, binding, checks field names and values.
 
 import { functions } from '../catalog/functions.ts'
 import { limits } from '../catalog/limits.ts'

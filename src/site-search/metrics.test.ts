@@ -41,7 +41,7 @@ const METRICS = {
 }
 
 describe('the metrics of site search', () => {
-  it('read these row types, and are additive if they are counts or sums', () => {
+  it('read the listed row types, and are additive if they are counts or sums', () => {
     const found = entries.map(([name, { additive, rowTypes = [] }]) => [
       name,
       [...(additive ? ['+'] : []), ...rowTypes].join(' '),

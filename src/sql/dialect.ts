@@ -56,7 +56,7 @@ export interface Dialect {
   castOf(of: Value): string | undefined
   /** Writes a value as a literal. No other code writes literals. */
   literal(of: Value): string
-  /** The type names for typed nulls. */
+  /** The engine's type names, for casts and typed nulls. */
   readonly types: Readonly<Record<Storage, string>>
   /**
    * Whether a statement that orders groups by a dimension puts the total number of groups in front, as the first term

@@ -1,4 +1,4 @@
-// Stage 5: compiles nodes to SQL text and parameters. No other stage produces SQL text.
+// Stage 5 of the compiler: compiles nodes to SQL text and parameters. No other stage produces SQL text.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Dialect } from './dialect.ts'

@@ -23,7 +23,7 @@ const SPECIFIED = {
     banner_name campaign_name landing_page_url page_name original_keyword corrected_keyword request_type user_id`,
 }
 
-// Decision 3: the fields that only one row type has.
+// The fields that only one row type has.
 const ONE_ROW_TYPE = {
   search: `no_of_results had_click had_cart had_sale had_rec_impression had_rec_click click_item_id
     click_element_position sort_by sorting_set_id sorting_set_field_id sorting_set_name sorting_set_field_name

@@ -1,5 +1,5 @@
-// Unions of impressions and clicks. Impressions are weighted; each click counts as one. Filters apply to impressions
-// and to clicks.
+// Unions of impressions and clicks. A row of impressions contains their number; a row of clicks is one click. Filters
+// apply to impressions and to clicks.
 
 import { type Condition, isSet } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, type Rowset, rows, selectFrom, unionOf } from '../../model/reports/rowset.ts'

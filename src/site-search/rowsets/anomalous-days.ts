@@ -1,6 +1,6 @@
 // Days on which a metric changed by at least 30 percent from both baselines, in the same direction. The baselines are
-// the previous day and the same day a week before. The query computes all metrics from summary. It cross-multiplies
-// fractions, so that they compare exactly.
+// the previous day and the same day a week before. The query computes all metrics from the relation `summary`. It
+// cross-multiplies fractions, so that they compare exactly.
 
 import { conditionsOn, noneOf } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, derived, type Rowset, selectFrom, unionOf } from '../../model/reports/rowset.ts'
@@ -28,8 +28,8 @@ const daysLater = (days: number) => daysAfter(columnOf(measured, 'event_date'), 
 // Step 1: the candidate days.
 
 /**
- * Days with rows, and the days after them, because a day without rows is a drop of every count. Such a day has no
- * rates.
+ * Days with rows, and the day after each of them. If the day after has no rows, every count has dropped to 0 there, but
+ * rates have no value.
  */
 const days = unionOf(
   'days',

@@ -14,7 +14,7 @@ import { literal } from '../../query/value.ts'
 import { type MetricName, metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
-/** Also reads the week before the range, for the baselines. */
+/** Also reads the week before the range, because anomalies are found by comparison with earlier days. */
 const activity = rows(relations.summary, { event_type: ['search', 'cart', 'sale'] }, { daysBefore: 7 })
 const column = (name: string) => columnOf(activity, name)
 const day = columnsOf(activity, ['event_date', 'engine_id'])
