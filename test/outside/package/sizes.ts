@@ -20,10 +20,10 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** The budget of each entry point in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(234, 77.5),
+  index: kB(235, 77.8),
   model: kB(34, 12.3),
   service: kB(96, 35.2),
-  http: kB(201, 59.8),
+  http: kB(201, 60),
   client: kB(2.5, 1.3),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(10.1, 4.5),
@@ -37,7 +37,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'dialects/trino': kB(38.8, 9.6),
   'engines/postgres': kB(31.8, 12.3),
   'engines/duckdb': kB(24.6, 10.2),
-  'engines/trino': kB(18, 7.8),
+  'engines/trino': kB(18.1, 7.8),
 }
 
 /** Bundles a file of the package without the modules in `external`, and returns the size. */
