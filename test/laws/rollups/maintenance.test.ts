@@ -209,7 +209,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
           return run(sql)
         }
         await refreshed(overtaken, '2026-04-30', false).catch((error: Error) =>
-          expect(error.message).toMatch(/run it again$/),
+          expect(error.message).toMatch(/run the refresh again$/),
         )
         await check(await states(), `overtaken at ${at}`)
         for (const { rollup: one, facts } of all.rollups)
