@@ -65,7 +65,7 @@ function mustOwnItsLog(path: string): void {
   const [file, log] = [stateAt(path), stateAt(logOf(path))]
   if (file === undefined || log === undefined || log.size === 0n || log.modified >= file.modified) return
   const remedy =
-    'remove it if it belongs to another file; otherwise open the file once with DuckDB, which merges the log'
+    'remove the log if it belongs to another database; otherwise open the database once with DuckDB, which merges the log'
   throw failure('unavailable', `the write-ahead log ${logOf(path)} is older than the database file: ${remedy}`)
 }
 

@@ -57,7 +57,7 @@ export function openStream(connection: DuckDBConnection, statement: Statement, l
 
 /**
  * If a statement fails during a stream, the driver ends the stream without an error. But the failure aborts the
- * transaction, so this query fails too.
+ * transaction, so the `SELECT 1` below fails too.
  */
 async function checkEnd(connection: DuckDBConnection): Promise<void> {
   try {

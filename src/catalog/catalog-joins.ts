@@ -6,7 +6,8 @@ import type { FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 
 /**
- * A relation that a statement joins if the request names a field of it, or of another relation that joins through it.
+ * A relation that a statement joins if the request names one of its fields, or a field of a relation that is reached
+ * through it.
  */
 export interface CatalogJoin {
   readonly relation: string

@@ -34,7 +34,7 @@ export async function valueFindings(
       const finding = findingOf(sample, rows, place)
       if (finding !== undefined) findings.push({ relation, field, ...finding })
     } catch (error) {
-      // A missing column has its own finding.
+      // Ignores errors because of a missing column: checkWarehouse reports the column separately.
       if (own.table.columns.some(({ name }) => own.columns(name) === undefined)) continue
       if (!isFailure(error) || error.code !== 'too_slow') throw error
       findings.push({ relation, field, severity: 'note', message: `${place} was not checked: ${error.message}` })

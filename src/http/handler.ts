@@ -45,7 +45,7 @@ export interface HandlerOptions {
   readonly tracer?: Tracer
   /** Called with the facts of every answer before it is returned, or at the end of an export. */
   readonly onAnswer?: (facts: AnswerFacts) => void
-  /** Called with every failure outside the service. The client's answer contains the same reference. */
+  /** Called with every failure outside the service. The response to the client contains the same reference. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
 }
 

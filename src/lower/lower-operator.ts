@@ -6,7 +6,7 @@ import type { Dialect } from '../sql/dialect.ts'
 import { compare, form, isNotNull, isNull, list, type Node, value } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
 
-/** The left side of a condition: a value, and its form for size comparisons. */
+/** The left side of a condition: a value, and the form of it that `<` and `>` compare. */
 export interface Compared {
   readonly node: Node
   readonly comparable: Node

@@ -70,7 +70,7 @@ const CHECKS: readonly Check[] = [
     'fail',
   ],
   [
-    'it is not clear how to group the average, lowest or highest value: say "by" before the group, or leave it out',
+    'it is not clear how to group the average, lowest or highest value: say "by" before the group, or leave the group out',
     ({ piece, head, isAfter, before, ofHost }) =>
       head?.is === 'amount' &&
       (isAfter || before === 'of') &&

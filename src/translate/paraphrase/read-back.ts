@@ -216,7 +216,7 @@ class Reader extends Cursor {
     return this.fails()
   }
 
-  /** Reads a reference to a measure or a field, in an order, a top list or a condition on a result. */
+  /** Reads the name of a measure or a field in a sort order, a top list or a condition on the result. */
   #reference(): string {
     if (this.isQuoted) return this.quoted()
     const measure = [...this.#measures]

@@ -1,4 +1,5 @@
-// Laws of metrics: a metric equals the column of a report, and joins do not count an event twice in a group.
+// Laws of metrics: a metric equals the report column that shows it, and counts an event once per group even if a join
+// repeats the event.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -98,7 +98,7 @@ describe('the reference SQL', () => {
     ])
   })
 
-  it('/redirects: counts an order once per row, however often its visit was redirected', async () => {
+  it('/redirects: counts an order once per row of the report, however often its visit was redirected', async () => {
     const redirect = (cells: Row) =>
       row('redirect_events', { redirect_id: 'r', redirect_url: '/x', trigger_type: 'keyword', keyword: 'k', ...cells })
     const rows = [

@@ -1,4 +1,5 @@
-// docs/rollups.md: the code runs, the SQL creates the columns of the rollup table, and the page explains every code.
+// docs/rollups.md: the example runs, the SQL creates the columns of the rollup table, and the page explains
+// every `RollupCode`.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -50,8 +50,8 @@ export function rowEntries(model: ModelData): readonly Rule[] {
 }
 
 /**
- * Amounts that count the distinct ids of base rows. They replace the count of rows in requests with a field of a joined
- * relation, because the join repeats base rows.
+ * Amounts that count the distinct ids of base rows. If a request names a field of a joined relation, they are used
+ * instead of the count of rows, because the join repeats base rows.
  */
 export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
   const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`

@@ -91,9 +91,9 @@ const BEYOND: Fault = {
 const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model ignored these words: rephrase the question' }
 
 /**
- * The reason why a reply cannot answer a sign. The sign can be a refusal, it can need a feature that replies do not
- * have, or the reply does not use the field of the sign. `named`: the fields that the query of the reply groups or
- * filters by.
+ * The reason why no reply can express the request of a sign, or why this reply does not. The sign can be a refusal, it
+ * can need a feature that replies do not have, or the reply does not use the field of the sign. `named`: the fields that
+ * the query of the reply groups or filters by.
  */
 function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<string>): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)

@@ -30,7 +30,7 @@ export function plainGroups(lines: readonly Line[]): readonly Group[] {
   return distinct(lines.map(({ cells, keys }) => ({ cells, keys, restOf: undefined })))
 }
 
-/** The lines whose values `top` does not keep, in all periods. `top` keeps the same values in every period. */
+/** The lines of all periods whose values `top` does not keep. `top` keeps the same values in every period. */
 export function restOf(request: Request, world: World): ReadonlySet<Line> {
   const at = request.dimensions.findIndex(({ top }) => top !== undefined)
   const top = request.dimensions[at]?.top

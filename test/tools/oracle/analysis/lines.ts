@@ -1,5 +1,5 @@
-// Joins and filters the rows that a request reads. A line is such a row with the cells of the dimensions. Each period
-// has separate lines.
+// Joins and filters the rows that a request reads. A line is one of these joined rows, together with its
+// dimension cells. Each period has separate lines.
 import type { Day, Range } from '../calendar.ts'
 import { withFacets, withTargets } from '../joins.ts'
 import type { Database, Row } from '../tables.ts'
