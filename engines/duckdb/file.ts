@@ -7,7 +7,7 @@ import { fileIssue, MISSING } from './file-issue.ts'
 
 /** The metadata of a file. */
 export interface FileState {
-  /** Identifies the file, whatever its name: the device and the inode. */
+  /** The device and the inode. They identify the file even if its name changes. */
   readonly identity: string
   readonly size: bigint
   /** Nanoseconds since 1970. */

@@ -1,5 +1,4 @@
-// DuckDB names a database after its file. The schemas and tables in a file must be readable, whatever the name of the
-// file.
+// DuckDB names a database after its file. The schemas and tables in a file must be readable under every file name.
 
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ export interface Connection {
   cancel(backend: number, over: AbortSignal): Promise<void>
   /** Ends the transaction and returns the connection. Never rejects. */
   giveBack(): Promise<void>
-  /** Closes the connection, whatever its state. */
+  /** Closes the connection in any state. */
   discard(): void
 }
 

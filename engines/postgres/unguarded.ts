@@ -27,8 +27,8 @@ export async function unguarded(run: Run, tables: readonly MappedTable[], settin
 
 /**
  * Queries the tables, and all relations that views read, each with the role that reads the relation. A view reads with
- * the rights of its owner, but a security_invoker view reads with the rights of its reader. Views can read other views,
- * at any depth.
+ * the rights of the role that owns the view. A security_invoker view reads with the rights of the role that queries it.
+ * Views can read other views, at any depth.
  */
 const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   sql: `WITH RECURSIVE reader (oid) AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
@@ -71,7 +71,7 @@ const POLICIES = `(
   WHERE p.polrelid = c.oid AND p.polcmd IN ('r', '*') AND p.polqual IS NOT NULL
     AND EXISTS (SELECT FROM unnest(p.polroles) AS g (role) WHERE g.role = 0 OR pg_has_role(role.oid, g.role, 'USAGE')))`
 
-/** A function that a view calls and that returns a set of rows, or runs with the rights of its owner. */
+/** A function that a view calls. It returns a set of rows, or it is a SECURITY DEFINER function. */
 const FUNCTION = `(
   SELECT min(f.proname) FROM pg_rewrite r
   JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_proc'::regclass

@@ -13,7 +13,7 @@ export interface AnswerFacts {
   readonly requestId: string
   /** Empty if the server could not read the request. */
   readonly method: string
-  /** The path, such as `/sales`, whatever the status is. Undefined if the service does not have this path. */
+  /** The path, such as `/sales`, for every status. Undefined if the service does not have this path. */
   readonly endpoint: string | undefined
   /** The account, if the request carried a valid key. */
   readonly account: string | undefined

@@ -39,7 +39,7 @@ describe('joins through another relation', () => {
       { shops: direct, cities: { ...second, through: 'shop' } },
       'joins.cities.through: "shop" is not one of sales, shops; the nearest known one is shops',
     ],
-    ['a relation without a join of its own', { cities: second }, 'joins.cities.through: "shops" is not one of sales'],
+    ['a relation that has no join', { cities: second }, 'joins.cities.through: "shops" is not one of sales'],
     [
       'a column that the other relation lacks',
       { shops: direct, cities: { ...second, through: 'sales' } },

@@ -33,7 +33,7 @@ type Quotients = Pick<LogicalPlan, 'quotientsFirst' | 'quotientsLast'>
 const NONE: Quotients = { quotientsFirst: [], quotientsLast: [] }
 
 /**
- * Assigns quotient columns to selects. A quotient in neither list needs no select of its own: it is written in place.
+ * Assigns quotient columns to selects. A quotient in neither list needs no separate select: it is written in place.
  */
 export function quotientsOf({ grouping, ofGroups, columns, order, having }: BoundQuery, facts: Facts): Quotients {
   if (grouping === 'rows' && !ofGroups) return NONE

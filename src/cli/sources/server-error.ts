@@ -13,7 +13,7 @@ export const serverError = (name: string, error: unknown) =>
 function reasons(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)]
   const [line = ''] = error.message.split('\n', 1)
-  // If several addresses failed, the AggregateError has no message of its own. Show the first error.
+  // If several addresses failed, Node throws an AggregateError with an empty message. Show its first error.
   const inner = error instanceof AggregateError ? error.errors.slice(0, 1) : []
   const causes = error.cause === undefined ? inner : [error.cause]
   return [...(line === '' ? [] : [line]), ...causes.flatMap(reasons)]

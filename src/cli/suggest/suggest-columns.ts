@@ -1,5 +1,5 @@
-// Suggests a column of a host's table for a field. The name of the column must be similar to the field's name or a
-// synonym. The type and meaning of the column must fit, too.
+// Suggests a column of a table for a field. The column's name must be similar to the name or a synonym of the field, and
+// the column's type and meaning must fit.
 
 import type { Field } from '../../model/field.ts'
 import type { ColumnType } from '../../model/relation.ts'

@@ -35,8 +35,12 @@ export class Levels {
   }
 
   groups(rows: Rows, dimensions: readonly string[], aggregates: readonly AggregateExpression[]): Select<Scan> {
-    const own = aggregates.filter((aggregate) => this.overOf(aggregate, dimensions) === undefined)
-    return levelOf(rows, dimensions, own, this.nameOf)
+    return levelOf(rows, dimensions, this.ofAll(aggregates, dimensions), this.nameOf)
+  }
+
+  /** The aggregates over all dimensions. */
+  ofAll(aggregates: readonly AggregateExpression[], dimensions: readonly string[]): readonly AggregateExpression[] {
+    return aggregates.filter((aggregate) => this.overOf(aggregate, dimensions) === undefined)
   }
 
   /** The join with the groups over fewer dimensions. */

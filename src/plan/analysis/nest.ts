@@ -81,7 +81,6 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const nameOf = namesOf(measures, [...aggregates, ...windows])
   const levels = new Levels(query, nameOf)
   const overs = levels.overs(aggregates, dimensions)
-  const ofDimensions = aggregates.filter((aggregate) => levels.overOf(aggregate, dimensions) === undefined)
   // The ranked groups are the groups of the result, so the rows need not be grouped again.
   const isRanked = isPartial && rankedNames(query.top).length === dimensions.length
   const isShared = overs.length > 0 || (isRanked ? hasOvers(query.top, levels) : query.top !== undefined)
@@ -90,7 +89,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   // Rows outside the top values have a null key. A top value can also be null, so `isKept` decides, not the key.
   const kept = isPartial ? { ...marks, where: [...marks.where, ...isKept] } : marks
   const groups = isRanked
-    ? topGroups(query.top, rankedGroups(query.top, rows, levels, ofDimensions))
+    ? topGroups(query.top, rankedGroups(query.top, rows, levels, levels.ofAll(aggregates, dimensions)))
     : levels.groups(kept, dimensions, aggregates)
   const whole = query.fill === undefined ? undefined : filled(groups, dimensions, query.fill)
   const select = windowed(whole?.select ?? groups, windows, levels, dimensions)

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts')
+/** The file of the CLI. */
+export const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts')
 
 export interface Ended {
   readonly status: number | null

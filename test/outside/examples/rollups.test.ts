@@ -12,11 +12,11 @@ import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { postgresServer } from '../../tools/engines/available.ts'
 import { createDatabase } from '../../tools/engines/postgres.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { MAIN } from '../cli/program.ts'
 import { EXAMPLES } from './folder.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts')
 const ALL = ['engine', 'keyword', 'sets', 'product', 'device', 'landing_page', 'banner'].map((name) => `day_${name}`)
 const TABLES = ['day', ...ALL]
 const folder = temporaryFolder()

@@ -33,7 +33,7 @@ describe.each(['', '/analytics'])('the API page with the base path %j', (basePat
   const ask = serve(page, basePath)
   const address = `http://service.test${basePath}/docs`
 
-  it('refers only to files of its own server, and all these files exist', async () => {
+  it('refers only to files of the same server, and all these files exist', async () => {
     const html = await (await ask(address)).text()
     const script = await (await ask(`${address}/start.js`)).text()
     const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference = '']) => reference)

@@ -45,7 +45,7 @@ describe('callbacks of the host', () => {
     expect(JSON.stringify(heard)).not.toMatch(/"one"|"two"|sesame/)
   })
 
-  it('does not pass unknown paths to onAnswer, whatever the status is', async () => {
+  it('passes no unknown path to onAnswer, with any status', async () => {
     const heard: AnswerFacts[] = []
     const onAnswer = (facts: AnswerFacts) => void heard.push(facts)
     const ask = handlerOf({ onAnswer, rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
