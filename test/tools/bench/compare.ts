@@ -22,7 +22,7 @@ const FIRST: Effort = { leastRounds: 7, pairMs: 5_000 }
 /** The effort of the second measurement, which repeats the pairs whose ratio is above `GATE`. */
 const AGAIN: Effort = { leastRounds: 21, pairMs: 20_000 }
 
-/** Runs a statement and measures the time. */
+/** Runs a statement and measures its time, or its CPU time. */
 export type Timed = (statement: Statement) => Promise<{ readonly rows: Rows; readonly ms: number }>
 
 /** Prints a table of all pairs. Then measures the pairs above `GATE` for longer, and prints a second table. */
@@ -52,9 +52,11 @@ async function compare(
 ): Promise<number> {
   const one: number[] = []
   const other: number[] = []
+  const start = performance.now()
   const [a, b] = [await run(ours), await run(theirs)]
+  const pairOnceMs = performance.now() - start
   const difference = isOther ? undefined : firstDifference(a.rows, b.rows)
-  const fitting = Math.floor(pairMs / (a.ms + b.ms))
+  const fitting = Math.floor(pairMs / pairOnceMs)
   const rounds = Math.min(MOST_ROUNDS, Math.max(leastRounds, fitting))
   for (let round = 0; round < rounds; round++) {
     // The cleanup after a statement slows down the next statement. So each of the two statements runs first in half of

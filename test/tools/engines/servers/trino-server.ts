@@ -114,7 +114,7 @@ const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasu
     // Other tests connect without TLS and send only a user name.
     'http-server.authentication.allow-insecure-over-http=true',
     `internal-communication.shared-secret=${secret}`,
-    'query.max-memory=800MB',
+    `query.max-memory=${isMeasured ? '3GB' : '800MB'}`,
     'catalog.management=static',
     ...(isMeasured ? [] : FORGETTING),
   ],
@@ -128,8 +128,7 @@ const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasu
   'log.properties': ['io.trino=WARN'],
   'jvm.config': [
     '-server',
-    '-Xmx2G',
-    ...(isMeasured ? ['-XX:+UseG1GC'] : FOR_TESTS),
+    ...(isMeasured ? ['-Xmx6G', '-XX:+UseG1GC'] : ['-Xmx2G', ...FOR_TESTS]),
     '-XX:+ExitOnOutOfMemoryError',
     '-XX:ReservedCodeCacheSize=256M',
     '-Djdk.attach.allowAttachSelf=true',
