@@ -30,14 +30,17 @@ export const statesIn = (rows: Rows | readonly (readonly unknown[])[]): readonly
   }))
 
 /**
- * Reads the states of a compiler's rollups, for `Context.rollups`. Rejects with an `EngineFailure` if the table
- * `sightline_rollups` does not exist.
+ * Reads the states of a compiler's rollups, for `Context.rollups`. `account` matters only if each account has its own
+ * schema: each schema has its own states. Rejects with an `EngineFailure` if the table `sightline_rollups` does not
+ * exist.
  */
 export async function readRollupStates(
   compiler: Pick<AnyCompiler, 'tables' | 'model'>,
   engine: Pick<Engine, 'read'>,
+  account = 'any',
 ): Promise<readonly RollupState[]> {
-  const base = compiler.tables('any').find(({ relation }) => relation === compiler.model.base)
+  const base = compiler.tables(account).find(({ relation }) => relation === compiler.model.base)
   const sql = statesQuery(quotedTable({ schema: base?.schema, name: STATE_TABLE }))
-  return statesIn(await engine.read((run) => run({ sql, parameters: [] })))
+  // The table of states has no rows of accounts, so it needs no policy.
+  return statesIn(await engine.read((run) => run({ sql, parameters: [] }), { account, tables: [] }))
 }

@@ -12,7 +12,7 @@ import { hasState } from './state-table.ts'
 
 /** The statements of a rollup. No statement ends with a semicolon. */
 export interface RollupStatements {
-  /** Creates an empty table if the table is missing. */
+  /** Creates an empty table if the table is missing, with its index and policy. */
   readonly create: readonly string[]
   /** Removes the rows of all days after `after`. An interrupted refresh may have left such rows. */
   clear(after: string | undefined): string
@@ -36,7 +36,7 @@ export interface RollupStatements {
 const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
-  const { host, form, quoted, day } = place
+  const { host, form, quoted, day, guarded, text } = place
   const table = place.table(rollup.of, rollup.table)
   const { date, accounts, cell } = namesOf(rollup, place)
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
@@ -57,6 +57,9 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     create: [
       `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
       ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
+      ...(guarded === undefined || form.policy === undefined
+        ? []
+        : accounts.map((account) => `do ${text(form.policy?.(table, account, guarded) ?? '')}`)),
     ],
     clear: (after) =>
       `delete from ${table} where ${unchanged(after)}${after === undefined ? '' : ` and ${date} > ${day(after)}`}`,

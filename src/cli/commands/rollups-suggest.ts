@@ -12,6 +12,7 @@ import { modelOf, warehouseFlags, warehouseOf } from '../flags/warehouse-flags.t
 import { printLine } from '../io/output.ts'
 import { fileOf, linesOf } from '../rollups/advice-text.ts'
 import { advise } from '../rollups/advise.ts'
+import { ownerFlag, ownerOf } from '../rollups/maintain.ts'
 import { readRequestLog } from '../rollups/request-log.ts'
 import { sourceFlags, sourceOf } from '../sources/read-from.ts'
 import { resourceFlags } from '../sources/resource-flags.ts'
@@ -19,7 +20,7 @@ import { resourceFlags } from '../sources/resource-flags.ts'
 export const command: Command = {
   usage: {
     line: `rollups suggest --log FILE --closed-after DAYS --database FILE | --engine postgres|trino --url URL
-       [--budget ROWS] [--model FILE] [--warehouse FILE] [--now ISO] [--time-zone Z] [--memory-limit SIZE] [--threads N]`,
+       [--budget ROWS] [--model FILE] [--warehouse FILE] [--account A] [--now ISO] [--time-zone Z] [--memory-limit SIZE] [--threads N]`,
     about: `Reads a log that "sightline serve --log-requests" wrote, and prints the content of a file for --rollups.
 Counts the rows of each possible rollup in the database and checks its facts, which reads all rows several times. Prints
 on standard error, for each suggested rollup, the requests that it answers, its number of rows, and the facts that it
@@ -40,6 +41,10 @@ needs. Then lists the requests that no suggested rollup answers.`,
         value: 'ROWS',
         about: 'The maximum number of rows in all rollups together. Default: a tenth of the rows that they summarize.',
       },
+      account: {
+        ...ownerFlag,
+        about: 'Count the rows of this account. Required if the schema depends on the account.',
+      },
       model: warehouseFlags.model,
       warehouse: warehouseFlags.warehouse,
       ...clockFlags,
@@ -56,6 +61,7 @@ needs. Then lists the requests that no suggested rollup answers.`,
     if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
     const options = { dialect: await source.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
     const requests = await readRequestLog(path, '--log')
+    const owner = ownerOf(args, createCompiler(options as never))
     if (requests.length === 0) throw usageError(`--log ${path} has no requests`)
     const engine = await source.open()
     try {
@@ -63,9 +69,13 @@ needs. Then lists the requests that no suggested rollup answers.`,
         advise(requests, {
           compilerWith: (rollups) => createCompiler({ ...options, rollups } as never) as AnyCompiler,
           maintenanceOf: (one, facts) =>
-            openMaintenance({ ...options, rollups: { tables: [rollup(one as RollupDefinition)], facts } }),
+            openMaintenance({
+              ...options,
+              rollups: { tables: [rollup(one as RollupDefinition)], facts },
+              account: owner,
+            }),
           run: (sql) => run({ sql, parameters: [] }),
-          context: { account: 'any', now, ...(zone !== undefined && { timeZone: zone }) },
+          context: { account: owner, now, ...(zone !== undefined && { timeZone: zone }) },
           today: now.toISOString().slice(0, 10),
           ...{ closedAfter, budget },
         }),

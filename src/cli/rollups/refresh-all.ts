@@ -4,11 +4,12 @@ import { type Refreshed, refresh } from '../../maintenance/refresh.ts'
 import type { Args, Flag } from '../args.ts'
 import { instant } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'
-import { maintenanceFor, warner, writingFlags } from './maintain.ts'
+import { maintenanceFor, policyFlag, warner, writingFlags } from './maintain.ts'
 import { withWriter } from './open-writer.ts'
 
 export const refreshFlags: Readonly<Record<string, Flag>> = {
   ...writingFlags,
+  'row-level-security': policyFlag,
   now: { value: 'ISO', about: 'The instant that counts as now, with Z or an offset. Default: the current time.' },
 }
 
