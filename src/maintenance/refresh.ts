@@ -81,6 +81,12 @@ export async function refresh(
   place: Place,
   { run, today, anew = false }: RefreshOptions,
 ): Promise<Refreshed> {
+  const undated = await undatedCount(rollup, place, run)
+  if (undated > 0) {
+    throw new Error(
+      `${undated} rows of ${rollup.of} have no ${rollup.date.field}, so no day of ${rollup.name} has them`,
+    )
+  }
   for (const statement of preparing(rollup, place)) await run(statement)
   const found = (await statesOf(place, run)).find(isOf(rollup))
   if (anew && found !== undefined) {
@@ -104,6 +110,16 @@ export async function refresh(
   const broken = await brokenFacts(facts, upTo, place, run)
   const state = await record(rollup, facts, place, { run, after: before, upTo, broken })
   return { before, upTo, ...state, broken }
+}
+
+/**
+ * The number of raw rows without a date, which a rollup would not count. Without this check, a request for all days
+ * would lose them, because the model says that every row has a date.
+ */
+export async function undatedCount(rollup: PreparedRollup, place: Place, run: RunSql): Promise<number> {
+  if (!rollup.isDateRequired) return 0
+  const [[count] = []] = await run(statementsOf(rollup, place).undated)
+  return Number(count)
 }
 
 interface Recording {

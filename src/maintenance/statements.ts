@@ -5,7 +5,16 @@ import type { MaintenancePlan } from '../plan/maintenance-plan.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import { numbersOf, type PreparedRollup } from '../rollups/prepared.ts'
-import { COUNT, type DaySpan, factRows, newestDay, storedRows, storedValues, VALUE } from '../rollups/stored-rows.ts'
+import {
+  COUNT,
+  type DaySpan,
+  factRows,
+  newestDay,
+  storedRows,
+  storedValues,
+  undatedRows,
+  VALUE,
+} from '../rollups/stored-rows.ts'
 import { emitText } from '../sql/emit.ts'
 import type { Place } from './place.ts'
 import { hasState } from './state-table.ts'
@@ -28,6 +37,8 @@ export interface RollupStatements {
   size(upTo: string): string
   /** The last day with raw rows. */
   readonly newest: string
+  /** The number of raw rows without a date. */
+  readonly undated: string
   /** The first day on which the table differs from the raw rows. Null if no day differs. */
   firstDifference(upTo: string): string
 }
@@ -74,6 +85,7 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
         overDays(rollup, place, { upTo }) ?? textOf({ ...storedRows(rollup, host, { upTo }), measures: [] }, place),
       )})`,
     newest: `select cast(max(${date}) as varchar) from ${from(textOf(newestDay(rollup, host), place))}`,
+    undated: `select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(undatedRows(rollup, host), place))}`,
     firstDifference: (upTo) =>
       `select cast(min(${date}) as varchar) from ${from(
         `${differing(stored(upTo), rows({ upTo }))}\nunion all\n${differing(rows({ upTo }), stored(upTo))}`,
