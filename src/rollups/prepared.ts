@@ -1,29 +1,17 @@
 // Checks a rollup and resolves its names to columns and its conditions to predicates.
 
-import type { ReportColumn } from '../model/reports/columns.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import { sourceColumn } from '../query/source-column.ts'
 import { idOf } from './columns.ts'
 import type { Condition } from './condition.ts'
-import type { RollupMeasure, RollupRows } from './definition.ts'
+import type { AnyRollup } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { rowConditions } from './row-conditions.ts'
 import { type StoredMeasure, storedMeasures } from './stored-measures.ts'
 import { type ColumnAt, summarizedRows } from './summarized-rows.ts'
 
-/** A rollup of any model. */
-export interface AnyRollup {
-  readonly name: string
-  readonly of: string
-  readonly with?: readonly string[]
-  readonly by: readonly string[]
-  readonly grain?: 'day' | 'month'
-  readonly rows?: RollupRows
-  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
-  readonly metrics?: readonly string[]
-  readonly closedAfter?: { readonly days: number }
-}
+export type { AnyRollup } from './definition.ts'
 
 export interface PreparedRollup {
   readonly name: string

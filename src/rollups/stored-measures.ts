@@ -11,9 +11,8 @@ import { sourceColumn } from '../query/source-column.ts'
 import { isObject } from '../std/is-object.ts'
 import { columnsOf, idOf } from './columns.ts'
 import { conditionsOf, wordsOf } from './condition.ts'
-import type { RollupMeasure } from './definition.ts'
+import type { AnyRollup, RollupMeasure } from './definition.ts'
 import { type MetricPart, partsOf } from './metric-parts.ts'
-import type { AnyRollup } from './prepared.ts'
 import type { ColumnAt } from './summarized-rows.ts'
 
 /** A stored number, as an aggregate over the rows and as a column of the table. */

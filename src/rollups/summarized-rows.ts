@@ -6,7 +6,7 @@ import { unknown } from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import { columnsOf, unjoined } from './columns.ts'
-import type { AnyRollup } from './prepared.ts'
+import type { AnyRollup } from './definition.ts'
 
 /** Finds a column by its name. `at` is the member that names it. Throws a TypeError for an unusable column. */
 export type ColumnAt = (at: string, field: string) => FieldExpression
