@@ -143,10 +143,12 @@ describe('mistakes', () => {
 
   it('rejects a rollup without closedAfter, and a database that another process is writing to', async () => {
     const [{ closedAfter: _, ...open }] = declared.tables as [(typeof declared.tables)[0]]
-    writeFileSync(at('open.json'), JSON.stringify({ tables: [open] }))
+    writeFileSync(at('open.json'), JSON.stringify({ tables: [declared.tables[1], open] }))
     const run = (file: string) =>
       runProgram(['rollups', 'refresh', '--rollups', at(file), '--database', at('built.duckdb')])
-    expect((await run('open.json')).err).toMatch(/rollups\.day_engine\.closedAfter is missing/)
+    const missing = 'rollups.day_engine.closedAfter is missing; it must be an object such as { days: 30 }'
+    const err = `sightline: --rollups ${at('open.json')}: ${missing}\n`
+    expect(await run('open.json')).toEqual({ status: 2, out: '', err })
     copyFileSync(at('built.duckdb'), at('busy.duckdb'))
     writeFileSync(at('busy.duckdb.wal'), '')
     expect((await rollups('refresh', 'busy.duckdb')).err).toMatch(/another program is writing into .*busy\.duckdb/)
