@@ -184,12 +184,19 @@ async function closedDay(
   run: RunSql,
   today: string,
 ): Promise<string | undefined> {
-  const { closedAfter, grain, name } = rollup
-  if (closedAfter === undefined)
-    throw new TypeError(`rollups.${name}.closedAfter is missing; it must be an object such as { days: 30 }`)
+  const delay = closingDelay(rollup)
   const [[found] = []] = await run(statementsOf(rollup, place).newest)
   if (typeof found !== 'string') return undefined
-  const newest = parseDay(found < today ? found : today)
-  const closed = newest && formatDay(shiftDay(newest, -closedAfter.days))
-  return grain === 'month' && closed !== undefined ? lastWholeMonth(closed) : closed
+  const newest = parseDay(AFTER_9999.test(found) || found > today ? today : found)
+  const closed = newest && formatDay(shiftDay(newest, -delay))
+  return rollup.grain === 'month' && closed !== undefined ? lastWholeMonth(closed) : closed
+}
+
+/** How the engines write days after 9999, which do not compare as texts with other days. */
+const AFTER_9999 = /^(\+?\d{5}|infinity)/
+
+/** The number of days after which a day closes. Throws a TypeError if the declaration lacks it. */
+export function closingDelay({ closedAfter, name }: PreparedRollup): number {
+  if (closedAfter !== undefined) return closedAfter.days
+  throw new TypeError(`rollups.${name}.closedAfter is missing; it must be an object such as { days: 30 }`)
 }

@@ -3,7 +3,7 @@
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { openMaintenance } from '../../maintenance/index.ts'
-import { rollup } from '../../rollups/declaration.ts'
+import { MOST_DAYS, rollup } from '../../rollups/declaration.ts'
 import type { RollupDefinition } from '../../rollups/definition.ts'
 import { type Command, usageError } from '../args.ts'
 import { instant, text, timeZone, wholeNumber } from '../flag-values.ts'
@@ -53,7 +53,7 @@ needs. Then lists the requests that no suggested rollup answers.`,
   },
   async run(args) {
     const path = args.need('log', text)
-    const closedAfter = args.need('closed-after', wholeNumber(0, 36_500))
+    const closedAfter = args.need('closed-after', wholeNumber(0, MOST_DAYS))
     const budget = args.value('budget', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     const zone = args.value('time-zone', timeZone)
     const now = args.value('now', instant) ?? new Date()

@@ -3,6 +3,7 @@
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
 import type { BrokenFact } from '../../maintenance/refresh.ts'
+import type { PreparedRollup } from '../../rollups/prepared.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
 import { account, text } from '../flag-values.ts'
 import { placed } from '../flags/placed.ts'
@@ -41,8 +42,11 @@ server can read the file all the time.`,
   ...resourceFlags,
 }
 
-/** The rollups that the flags name, prepared for the dialect of `--dialect` or of the engine. */
-export async function maintenanceFor(args: Args): Promise<Maintenance> {
+/**
+ * The rollups that the flags name, prepared for the dialect of `--dialect` or of the engine. `check` throws a TypeError
+ * for a rollup that the command cannot use.
+ */
+export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup) => void): Promise<Maintenance> {
   const file = args.need('rollups', placed(text))
   const rollups = rollupsFile(file.value, file.place)
   const loaders = args.value('dialect', dialect) ?? dialect(args.value('engine', engineName) ?? 'duckdb', '--engine')
@@ -53,12 +57,14 @@ export async function maintenanceFor(args: Args): Promise<Maintenance> {
   }
   const owner = ownerOf(args, createCompiler(tables as never))
   try {
-    return openMaintenance({
+    const maintenance = openMaintenance({
       ...tables,
       rollups: rollups as Parameters<typeof openMaintenance>[0]['rollups'],
       account: owner,
       rowLevelSecurity,
     })
+    for (const { rollup } of maintenance.rollups) check?.(rollup)
+    return maintenance
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     throw usageError(`${file.place} ${file.value}: ${error.message}`)
