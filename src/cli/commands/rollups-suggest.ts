@@ -60,7 +60,8 @@ needs. Then lists the requests that no suggested rollup answers.`,
     const source = sourceOf(args)
     if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
     const options = { dialect: await source.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
-    const requests = await readRequestLog(path, '--log')
+    const { requests, torn } = await readRequestLog(path, '--log')
+    if (torn.length > 0) process.stderr.write(`warning: --log ${path}: ${tornText(torn)}\n`)
     const owner = ownerOf(args, createCompiler(options as never))
     if (requests.length === 0) throw usageError(`--log ${path} has no requests`)
     const engine = await source.open()
@@ -91,3 +92,8 @@ needs. Then lists the requests that no suggested rollup answers.`,
     }
   },
 }
+
+const tornText = ([first, ...others]: readonly number[]): string =>
+  others.length === 0
+    ? `skipped line ${first}, which is not JSON`
+    : `skipped ${others.length + 1} lines that are not JSON, the first is line ${first}`

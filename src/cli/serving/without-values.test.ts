@@ -35,7 +35,7 @@ describe('a request without values', () => {
   })
 
   it('contains no values that the model uses', () => {
-    const used = metric(count({ no_of_results: 0, keyword: '?1' }), { label: 'Used', about: 'Used' })
+    const used = metric(count({ no_of_results: 0, keyword: '?1' }), { label: 'Used', about: 'Used', unit: 'count' })
     const hide = valueHider({ ...siteSearch, reports: [], metrics: { used } })
     const condition = (member: string, ...values: readonly unknown[]) => ({ member, operator: 'equals', values })
     expect(hide([condition('no_of_results', '17', 4, '9.5'), condition('keyword', 'a', 'b')])).toEqual([
