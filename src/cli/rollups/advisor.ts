@@ -16,8 +16,6 @@ export interface Advisor {
   /** The last day of the data to measure. */
   readonly today: string
   readonly closedAfter: number
-  /**
-   * The maximum number of rows of all rollup tables together. Undefined: a tenth of the rows that the tables summarize.
-   */
+  /** The maximum number of rows of all rollups together. Undefined: a tenth of the rows of the largest table. */
   readonly budget: number | undefined
 }
