@@ -22,9 +22,10 @@ export const command: Command = {
     line: `rollups suggest --log FILE --closed-after DAYS --database FILE | --engine postgres|trino --url URL
        [--budget ROWS] [--model FILE] [--warehouse FILE] [--account A] [--now ISO] [--time-zone Z] [--memory-limit SIZE] [--threads N]`,
     about: `Reads a log that "sightline serve --log-requests" wrote, and prints the content of a file for --rollups.
-Counts the rows of each possible rollup in the database and checks its facts, which reads all rows several times. Prints
-on standard error, for each suggested rollup, the requests that it answers, its number of rows, and the facts that it
-needs. Then lists the requests that no suggested rollup answers.`,
+Counts the rows of possible rollups in the database and checks their facts, which reads all rows several times. Prints
+on standard error, for each suggested rollup, its number of rows, the requests that read it, and the facts that it
+needs. Then lists the requests that read no suggested rollup, with the reasons. Names requests by their lines in the
+log.`,
     flags: {
       log: {
         value: 'FILE',
@@ -39,7 +40,7 @@ needs. Then lists the requests that no suggested rollup answers.`,
       url: sourceFlags.url,
       budget: {
         value: 'ROWS',
-        about: 'The maximum number of rows in all rollups together. Default: a tenth of the rows that they summarize.',
+        about: 'The maximum number of rows in all rollups together. Default: a tenth of the rows of the largest table.',
       },
       account: {
         ...ownerFlag,
@@ -60,7 +61,8 @@ needs. Then lists the requests that no suggested rollup answers.`,
     const source = sourceOf(args)
     if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
     const options = { dialect: await source.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
-    const requests = await readRequestLog(path, '--log')
+    const { requests, torn } = await readRequestLog(path, '--log')
+    if (torn.length > 0) process.stderr.write(`warning: --log ${path}: ${tornText(torn)}\n`)
     const owner = ownerOf(args, createCompiler(options as never))
     if (requests.length === 0) throw usageError(`--log ${path} has no requests`)
     const engine = await source.open()
@@ -91,3 +93,8 @@ needs. Then lists the requests that no suggested rollup answers.`,
     }
   },
 }
+
+const tornText = ([first, ...others]: readonly number[]): string =>
+  others.length === 0
+    ? `skipped line ${first}, which is not JSON`
+    : `skipped ${others.length + 1} lines that are not JSON, the first is line ${first}`
