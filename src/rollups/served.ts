@@ -7,7 +7,7 @@ import type { Comparison, Expression, Predicate } from '../query/expression.ts'
 import { isSameColumn } from '../query/mentioned-columns.ts'
 import type { Asked } from './asked.ts'
 import type { Condition } from './condition.ts'
-import { type Days, days, isBound } from './conditions/days.ts'
+import { type Days, days, isBound, rangeOf } from './conditions/days.ts'
 import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { sameRows } from './conditions/same-rows.ts'
 import { isBuilt } from './conditions/state.ts'
@@ -90,7 +90,8 @@ export function served(
   }
   const built = isBuilt(state)
   if (isRefusal(built)) return built
-  const sides = days(bounds, rollup, built.upTo)
+  const range = rangeOf([...bounds, ...left.map(({ predicate }) => predicate)], date)
+  const sides = days(bounds, range, rollup, built.upTo)
   if (isRefusal(sides)) return sides
   // A stored distinct count cannot be added to raw rows. This does not matter if no group has both.
   const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
