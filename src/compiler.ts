@@ -149,7 +149,7 @@ const OPTIONS: MembersOf<CompilerOptions> = {
   warehouse: object,
   eventTypeRule: oneOf('reject', 'warn'),
   extensions: yesOrNo,
-  rollups: accepted('be an object with `tables` made by rollup()', isRollups),
+  rollups: accepted('be an object with `tables` made by rollup(), and perhaps `facts`', isRollups),
 }
 
 /** Creates a compiler. Throws a TypeError for an invalid option, or for unknown names in the warehouse. */

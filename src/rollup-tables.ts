@@ -9,7 +9,9 @@ import type { Tables, Warehouse } from './warehouse/warehouse.ts'
 
 export const isRollups = (value: unknown): boolean =>
   isObject(value) &&
+  Object.keys(value).every((name) => name === 'tables' || name === 'facts') &&
   Array.isArray(value.tables) &&
+  (value.facts === undefined || Array.isArray(value.facts)) &&
   value.tables.every((table) => isObject(table) && typeof table.plannerOf === 'function')
 
 /** Checks the rollups. Throws a TypeError that names the member at fault. Returns undefined if there are no tables. */
@@ -27,7 +29,11 @@ export function rollupsOf(
 export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
   catalog,
   mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
-  isInstant: (relation) => tables.instants.has(relation),
+  isInstant: (relation, field) => {
+    const conversion = tables.conversion(relation, field)
+    const day = conversion?.kind === 'date-part' ? tables.conversion(relation, conversion.of) : conversion
+    return day?.kind === 'stored' && day.method === 'day'
+  },
   isDouble: (relation, field) => {
     const conversion = tables.conversion(relation, field)
     return conversion?.kind === 'stored' && conversion.type === 'double'

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Adds the days that have closed to the rollups on a Postgres server. Creates missing rollups. Run it every night:
-#   15 3 * * * DATABASE_URL=postgres://writer:secret@db/shop sh /srv/rollups/postgres-nightly.sh
+# Adds the days that have closed to the rollups on a Postgres server. Creates missing rollups.
+# Install once: npm install sightline pg. Then run it every night, in the folder with node_modules:
+#   15 3 * * * cd /srv && DATABASE_URL=postgres://writer:secret@db/shop sh /srv/rollups/postgres-nightly.sh
 # The role of the URL must be allowed to create tables in the schema of your tables.
 set -eu
 

@@ -10,7 +10,7 @@ import type { RollupFact } from '../rollups/facts.ts'
 import { preparationOf } from '../rollups/planner.ts'
 import type { AnyRollup, PreparedRollup } from '../rollups/prepared.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { mapModel, type Warehouse } from '../warehouse/warehouse.ts'
+import { mapModel, type Tables, type Warehouse } from '../warehouse/warehouse.ts'
 import { type Place, placeOf } from './place.ts'
 import { tableForms } from './table-form.ts'
 
@@ -26,22 +26,44 @@ export interface MaintenanceOptions {
   readonly model: ModelData
   readonly warehouse: Warehouse
   readonly rollups: RollupDeclarations<AnyRollup, RollupFact>
+  /** The account whose schema contains the tables. Any account, if the schema does not depend on the account. */
+  readonly account: string
+  /** Adds policies to new tables, which limit readers to the account in the setting `sightline.account`. */
+  readonly rowLevelSecurity?: boolean
 }
 
-/** Throws a TypeError for an invalid declaration, an unsupported dialect, or tables with a schema for each account. */
-export function openMaintenance({ dialect, model, warehouse, rollups }: MaintenanceOptions): Maintenance {
+/** Throws a TypeError for an invalid declaration, an unsupported dialect, or tables that a rollup cannot combine. */
+export function openMaintenance(options: MaintenanceOptions): Maintenance {
+  const { dialect, model, warehouse, rollups, account, rowLevelSecurity = false } = options
   const form = Object.hasOwn(tableForms, dialect.name) ? tableForms[dialect.name] : undefined
   if (form === undefined) {
     throw new TypeError(`rollups support ${Object.keys(tableForms).join(', ')}, but not ${dialect.name}`)
   }
   const { catalog, tables } = mapModel(model, warehouse, dialect.names)
-  if (tables.hasSchemas) throw new TypeError('rollups do not support tables with a schema for each account yet')
   const host = hostOf(catalog, tables, warehouse)
   const { rollups: prepared } = preparationOf(rollups, host)
+  for (const rollup of prepared) checkSchemas(rollup, model, tables)
   const { facts = [] } = rollups
   return {
     rollups: prepared.map((rollup) => ({ rollup, facts: rollup.of === model.base ? facts : [] })),
-    place: placeOf({ host, target: targetOf(dialect, tables), owner: accountOf('any'), form }),
+    place: placeOf({
+      ...{ host, target: targetOf(dialect, tables), owner: accountOf(account), form },
+      guarded: rowLevelSecurity ? (warehouse.accountType ?? 'string') : undefined,
+    }),
     isTransactional: form.isTransactional,
   }
+}
+
+/**
+ * The states of rollups are in the schema of the base. So if each account has its own base table, a rollup can only
+ * summarize tables of one account, and otherwise only tables of all accounts.
+ */
+function checkSchemas({ name, of, joins }: PreparedRollup, { base, relations }: ModelData, tables: Tables): void {
+  const own = [of, ...joins].filter((relation) => !relations[relation]?.shared)
+  const other = own.find((relation) => tables.isPerAccount(relation) !== tables.isPerAccount(base))
+  if (other === undefined) return
+  const [separate, common] = tables.isPerAccount(base) ? [base, other] : [other, base]
+  throw new TypeError(
+    `rollups.${name} summarizes ${other}: ${separate} has a table for each account, but ${common} has only one table`,
+  )
 }

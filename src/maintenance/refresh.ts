@@ -81,6 +81,12 @@ export async function refresh(
   place: Place,
   { run, today, anew = false }: RefreshOptions,
 ): Promise<Refreshed> {
+  const undated = await undatedCount(rollup, place, run)
+  if (undated > 0) {
+    throw new Error(
+      `${undated} rows of ${rollup.of} have no ${rollup.date.field}, so no day of ${rollup.name} has them`,
+    )
+  }
   for (const statement of preparing(rollup, place)) await run(statement)
   const found = (await statesOf(place, run)).find(isOf(rollup))
   if (anew && found !== undefined) {
@@ -104,6 +110,16 @@ export async function refresh(
   const broken = await brokenFacts(facts, upTo, place, run)
   const state = await record(rollup, facts, place, { run, after: before, upTo, broken })
   return { before, upTo, ...state, broken }
+}
+
+/**
+ * The number of raw rows without a date, which a rollup would not count. Without this check, a request for all days
+ * would lose them, because the model says that every row has a date.
+ */
+export async function undatedCount(rollup: PreparedRollup, place: Place, run: RunSql): Promise<number> {
+  if (!rollup.isDateRequired) return 0
+  const [[count] = []] = await run(statementsOf(rollup, place).undated)
+  return Number(count)
 }
 
 interface Recording {
@@ -168,12 +184,19 @@ async function closedDay(
   run: RunSql,
   today: string,
 ): Promise<string | undefined> {
-  const { closedAfter, grain, name } = rollup
-  if (closedAfter === undefined)
-    throw new TypeError(`rollups.${name}.closedAfter is missing; it must be an object such as { days: 30 }`)
+  const delay = closingDelay(rollup)
   const [[found] = []] = await run(statementsOf(rollup, place).newest)
   if (typeof found !== 'string') return undefined
-  const newest = parseDay(found < today ? found : today)
-  const closed = newest && formatDay(shiftDay(newest, -closedAfter.days))
-  return grain === 'month' && closed !== undefined ? lastWholeMonth(closed) : closed
+  const newest = parseDay(AFTER_9999.test(found) || found > today ? today : found)
+  const closed = newest && formatDay(shiftDay(newest, -delay))
+  return rollup.grain === 'month' && closed !== undefined ? lastWholeMonth(closed) : closed
+}
+
+/** How the engines write days after 9999, which do not compare as texts with other days. */
+const AFTER_9999 = /^(\+?\d{5}|infinity)/
+
+/** The number of days after which a day closes. Throws a TypeError if the declaration lacks it. */
+export function closingDelay({ closedAfter, name }: PreparedRollup): number {
+  if (closedAfter !== undefined) return closedAfter.days
+  throw new TypeError(`rollups.${name}.closedAfter is missing; it must be an object such as { days: 30 }`)
 }

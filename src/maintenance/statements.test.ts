@@ -3,7 +3,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { maintained } from '../../test/tools/rollups/maintained.ts'
-import { countDistinctOverDays, determines, unique } from '../rollups/index.ts'
+import { countDistinctOverDays, determines, rollup, unique } from '../rollups/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { openMaintenance } from './index.ts'
 import { preparing, refreshScript } from './refresh.ts'
@@ -76,9 +76,33 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
   })
 })
 
-it('refuses schemas for each account, and dialects without a table form', () => {
-  const options = { dialect: duckdb(), model: siteSearch, warehouse: {}, rollups: { tables: [] } }
+it('writes policies that compare the account with the setting, in the type of the account column', () => {
+  const made = (accountType: 'string' | 'number', rowLevelSecurity: boolean) => {
+    const options = { dialect: postgres(), model: siteSearch, warehouse: { accountType }, account: 'any' }
+    const { rollups, place } = openMaintenance({
+      ...options,
+      rollups: { tables: [rollup(definition)] },
+      rowLevelSecurity,
+    })
+    return rollups.flatMap((one) => preparing(one.rollup, place)).join('\n')
+  }
+  const setting = `nullif(current_setting(''sightline.account'', true), '''')`
+  expect(made('string', true)).toContain(`using ("account_id" = ${setting});`)
+  expect(made('number', true)).toContain(`using ("account_id" = ${setting}::bigint);`)
+  expect(made('string', false)).not.toContain('policy')
+})
+
+it('refuses tables that a rollup cannot combine, and dialects without a table form', () => {
+  const options = { dialect: duckdb(), model: siteSearch, warehouse: {}, account: 'any', rollups: { tables: [] } }
   const open = (more: object) => () => openMaintenance({ ...options, ...more })
-  expect(open({ warehouse: { schema: (account: string) => account } })).toThrow(/a schema for each account/)
+  const schema = (account: string) => `of_${account}`
+  const rollups = { tables: [rollup({ ...definition, with: ['facet_selections'] })] }
+  expect(open({ rollups, warehouse: { relations: { facet_selections: { schema } } } })).toThrow(
+    'rollups.by_type summarizes facet_selections: facet_selections has a table for each account, but summary has only one table',
+  )
+  expect(open({ rollups, warehouse: { relations: { summary: { schema } } } })).toThrow(
+    'rollups.by_type summarizes facet_selections: summary has a table for each account, but facet_selections has only one table',
+  )
+  expect(open({ rollups, warehouse: { schema } })).not.toThrow()
   expect(open({ dialect: { ...duckdb(), name: 'other' } })).toThrow(/support duckdb, postgres, trino, but not other/)
 })

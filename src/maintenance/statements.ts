@@ -5,14 +5,23 @@ import type { MaintenancePlan } from '../plan/maintenance-plan.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import { numbersOf, type PreparedRollup } from '../rollups/prepared.ts'
-import { COUNT, type DaySpan, factRows, newestDay, storedRows, storedValues, VALUE } from '../rollups/stored-rows.ts'
+import {
+  COUNT,
+  type DaySpan,
+  factRows,
+  newestDay,
+  storedRows,
+  storedValues,
+  undatedRows,
+  VALUE,
+} from '../rollups/stored-rows.ts'
 import { emitText } from '../sql/emit.ts'
 import type { Place } from './place.ts'
 import { hasState } from './state-table.ts'
 
 /** The statements of a rollup. No statement ends with a semicolon. */
 export interface RollupStatements {
-  /** Creates an empty table if the table is missing. */
+  /** Creates an empty table if the table is missing, with its index and policy. */
   readonly create: readonly string[]
   /** Removes the rows of all days after `after`. An interrupted refresh may have left such rows. */
   clear(after: string | undefined): string
@@ -28,6 +37,8 @@ export interface RollupStatements {
   size(upTo: string): string
   /** The last day with raw rows. */
   readonly newest: string
+  /** The number of raw rows without a date. */
+  readonly undated: string
   /** The first day on which the table differs from the raw rows. Null if no day differs. */
   firstDifference(upTo: string): string
 }
@@ -36,7 +47,7 @@ export interface RollupStatements {
 const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
-  const { host, form, quoted, day } = place
+  const { host, form, quoted, day, guarded, text } = place
   const table = place.table(rollup.of, rollup.table)
   const { date, accounts, cell } = namesOf(rollup, place)
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
@@ -57,6 +68,9 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     create: [
       `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
       ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
+      ...(guarded === undefined || form.policy === undefined
+        ? []
+        : accounts.map((account) => `do ${text(form.policy?.(table, account, guarded) ?? '')}`)),
     ],
     clear: (after) =>
       `delete from ${table} where ${unchanged(after)}${after === undefined ? '' : ` and ${date} > ${day(after)}`}`,
@@ -71,6 +85,7 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
         overDays(rollup, place, { upTo }) ?? textOf({ ...storedRows(rollup, host, { upTo }), measures: [] }, place),
       )})`,
     newest: `select cast(max(${date}) as varchar) from ${from(textOf(newestDay(rollup, host), place))}`,
+    undated: `select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(undatedRows(rollup, host), place))}`,
     firstDifference: (upTo) =>
       `select cast(min(${date}) as varchar) from ${from(
         `${differing(stored(upTo), rows({ upTo }))}\nunion all\n${differing(rows({ upTo }), stored(upTo))}`,

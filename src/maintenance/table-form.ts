@@ -1,15 +1,25 @@
 // The form in which each engine stores the tables of rollups, as data.
 
+import type { AccountType } from '../sql/dialect.ts'
+
 export interface TableForm {
   /** The SQL between the name of the table and `as`. `account` and `date` are quoted column names. */
   readonly properties: (account: string | undefined, date: string) => string
-  /** More statements for a new table. */
+  /** The statements that create the index of a table. */
   readonly index: (name: string, table: string, columns: readonly string[]) => readonly string[]
   /** The end of an insert. Some engines read rows faster if the rows are stored in the order of these columns. */
   readonly order: (columns: readonly string[]) => string
+  /**
+   * The block that limits readers of a new table to the rows of their account, with row-level security. Undefined if
+   * the engine cannot do this.
+   */
+  readonly policy?: (table: string, account: string, type: AccountType) => string
   /** Whether all statements of a refresh run in one transaction. */
   readonly isTransactional: boolean
 }
+
+/** The conversion of the setting to the type of the account column. */
+const CASTS: Readonly<Record<AccountType, string>> = { string: '', number: '::bigint', uuid: '::uuid' }
 
 const plain: TableForm = { properties: () => '', index: () => [], order: () => '', isTransactional: true }
 
@@ -20,6 +30,14 @@ export const tableForms: Readonly<Record<string, TableForm>> = {
   postgres: {
     ...plain,
     index: (name, table, columns) => [`create index if not exists ${name} on ${table} (${columns.join(', ')})`],
+    // Does nothing for a table with row-level security, because both statements would wait for all readers.
+    policy: (table, account, type) => `begin
+  if not (select relrowsecurity from pg_class where oid = '${table.replaceAll("'", "''")}'::regclass) then
+    alter table ${table} enable row level security;
+    create policy of_account on ${table} for select
+      using (${account} = nullif(current_setting('sightline.account', true), '')${CASTS[type]});
+  end if;
+end`,
   },
   // Iceberg has no transactions across several statements.
   trino: {

@@ -4,7 +4,7 @@ import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
 import type { Place } from './place.ts'
-import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf } from './refresh.ts'
+import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf, undatedCount } from './refresh.ts'
 import { nothingClosed, setState } from './state-table.ts'
 import { statementsOf } from './statements.ts'
 
@@ -31,9 +31,9 @@ export async function verify(
   const before = found.upTo
   const { firstDifference, twice } = statementsOf(rollup, place)
   const [[first] = []] = await run(firstDifference(before))
-  const isDouble = (await run(twice)).length > 0
-  // The duplicate row can be on any day, so all days become open.
-  const differsFrom = isDouble ? FIRST_DAY : typeof first === 'string' ? first : undefined
+  const isWrong = (await run(twice)).length > 0 || (await undatedCount(rollup, place, run)) > 0
+  // A duplicate row can be on any day, and a row without a date belongs to no day. So all days become open.
+  const differsFrom = isWrong ? FIRST_DAY : typeof first === 'string' ? first : undefined
   const upTo = differsFrom === undefined ? before : dayBefore(differsFrom)
   if (upTo === undefined) {
     await run(setState(rollup, place, nothingClosed(before)))

@@ -124,8 +124,8 @@ export interface RollupHost {
   readonly catalog: Pick<Catalog, 'model' | 'joins' | 'metrics'>
   /** The mapping of a relation, as a text that changes with the mapping. */
   readonly mappingOf: (relation: string) => string
-  /** Whether the relation's date is the local day of an instant. */
-  readonly isInstant: (relation: string) => boolean
+  /** Whether a column is the local day of an instant, or is computed from such a day. */
+  readonly isInstant: (relation: string, field: string) => boolean
   /** Whether a column is stored as a floating-point number. */
   readonly isDouble: (relation: string, field: string) => boolean
 }

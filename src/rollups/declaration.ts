@@ -11,6 +11,7 @@ import {
   object,
   oneOf,
   texts,
+  wholeNumber,
 } from '../names/members.ts'
 import type { RollupSource } from '../plan/rollup-port.ts'
 import type { SiteSearch } from '../site-search/index.ts'
@@ -21,8 +22,12 @@ import { plannerOf } from './planner.ts'
 /** A declared rollup. */
 export interface Rollup<M extends Model = SiteSearch> extends RollupDefinition<M>, RollupSource {}
 
-const isDelay = (value: unknown): boolean =>
-  isObject(value) && Object.keys(value).join() === 'days' && Number.isSafeInteger(value.days) && Number(value.days) >= 0
+/** The maximum number of days after which a day closes. */
+export const MOST_DAYS = 36_500
+
+const CLOSED_AFTER: MembersOf<NonNullable<RollupDefinition['closedAfter']>> = {
+  days: needed(wholeNumber(0, MOST_DAYS)),
+}
 
 const MEMBERS: MembersOf<RollupDefinition> = {
   name: needed(accepted('be a name of letters, digits and _', (value) => typeof value === 'string')),
@@ -33,7 +38,7 @@ const MEMBERS: MembersOf<RollupDefinition> = {
   rows: object,
   measures: object,
   metrics: texts,
-  closedAfter: accepted('be an object such as { days: 30 }', isDelay),
+  closedAfter: accepted('be an object such as { days: 30 }', isObject),
 }
 
 // PostgreSQL truncates names to 63 characters, and the name of the table ends with `_` and a fingerprint of 16 digits.
@@ -43,12 +48,16 @@ const LONGEST_NAME = 46
  * Declares a rollup of a model, by default of site search: `rollup<typeof model>({ ... })` for another model. Throws a
  * TypeError for an invalid member. `createCompiler` checks the names of relations and columns later.
  */
-export function rollup<M extends Model = SiteSearch>(definition: RollupDefinition<M>): Rollup<M> {
-  checkMembers(definition, 'rollup', MEMBERS)
-  checkIdentifier(definition.name, 'rollup.name')
-  if (definition.name.length > LONGEST_NAME) {
-    throw new TypeError(`rollup.name must have at most ${LONGEST_NAME} characters`)
-  }
+export const rollup = <M extends Model = SiteSearch>(definition: RollupDefinition<M>): Rollup<M> =>
+  rollupAt('rollup', definition)
+
+/** Like `rollup`. Messages name the place instead of `rollup`. */
+export function rollupAt<M extends Model = SiteSearch>(place: string, definition: RollupDefinition<M>): Rollup<M> {
+  checkMembers(definition, place, MEMBERS)
+  const { name, closedAfter } = definition
+  checkIdentifier(name, `${place}.name`)
+  if (name.length > LONGEST_NAME) throw new TypeError(`${place}.name must have at most ${LONGEST_NAME} characters`)
+  if (closedAfter !== undefined) checkMembers(closedAfter, `${place}.closedAfter`, CLOSED_AFTER)
   return { ...definition, plannerOf }
 }
 

@@ -56,3 +56,16 @@ export interface RollupDefinition<M extends Model = SiteSearch> {
   /** The number of days after which the rows of a day no longer change. Required by the command `sightline rollups`. */
   readonly closedAfter?: { readonly days: number }
 }
+
+/** A rollup of any model. */
+export interface AnyRollup {
+  readonly name: string
+  readonly of: string
+  readonly with?: readonly string[]
+  readonly by: readonly string[]
+  readonly grain?: 'day' | 'month'
+  readonly rows?: RollupRows
+  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
+  readonly metrics?: readonly string[]
+  readonly closedAfter?: { readonly days: number }
+}

@@ -3,12 +3,12 @@
 import { columnExpression } from '../model/column-expression.ts'
 import { unknown } from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
-import { comparison } from '../query/conditional-expressions.ts'
-import { literal } from '../query/value.ts'
+import { isObject } from '../std/is-object.ts'
 import type { Dependency } from './closure.ts'
 import { idOf } from './columns.ts'
-import { type Condition, conditionsOf } from './condition.ts'
+import type { Condition } from './condition.ts'
 import type { RollupFact } from './facts.ts'
+import { rowConditions } from './row-conditions.ts'
 
 /** A checked fact about the base of the model. */
 export type PreparedFact = { readonly name: string; readonly rows: readonly Condition[] } & (
@@ -16,8 +16,13 @@ export type PreparedFact = { readonly name: string; readonly rows: readonly Cond
   | Dependency
 )
 
-/** Checks a fact. Throws a TypeError for an unknown column. */
+const KINDS: readonly unknown[] = ['unique', 'determines'] satisfies RollupFact['kind'][]
+
+/** Checks a fact. Throws a TypeError for an unknown column or value. */
 export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHost): PreparedFact {
+  if (!isObject(fact) || !KINDS.includes(fact.kind)) {
+    throw new TypeError('rollups.facts must be an array of facts, made by unique() and determines()')
+  }
   const { name } = fact
   const place = `rollups.facts: ${name}`
   const relation = model.relations[model.base]
@@ -25,17 +30,12 @@ export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHos
     if (relation !== undefined && Object.hasOwn(relation.columns, field)) return columnExpression(relation, field)
     throw unknown(place, `names ${field}, which ${model.base} lacks`, field, Object.keys(relation?.columns ?? {}))
   }
-  const rows = conditionsOf(
-    Object.entries(fact.rows ?? {}).map(([field, value]) =>
-      comparison(
-        at(field),
-        'in',
-        (Array.isArray(value) ? value : [value]).map((one) => literal(one)),
-      ),
-    ),
-  )
+  const rows = rowConditions(fact.rows ?? {}, `${place}: rows`, at)
   if (fact.kind === 'unique') return { name, unique: idOf(at(fact.column)), rows }
-  const ids = (fields: readonly string[]) => fields.map((field) => idOf(at(field)))
+  const ids = (fields: readonly string[]) => {
+    if (fields.length === 0) throw new TypeError(`${place} must name columns on both sides`)
+    return fields.map((field) => idOf(at(field)))
+  }
   return { name, columns: ids(fact.columns), others: ids(fact.others), rows }
 }
 

@@ -1,18 +1,21 @@
-// The keys of all rollups together. If a request reads any other column outside of aggregates, no rollup can answer it.
-// This quick check allocates no memory.
+// The columns that any rollup can read: its keys, and the columns of its conditions. If a request reads another column
+// outside of aggregates, no rollup can answer it. This quick check allocates no memory.
 
 import type { CatalogJoin } from '../catalog/catalog-joins.ts'
 import type { Block, Branch } from './block.ts'
 import { isAggregate, isField, unjoined } from './columns.ts'
 import type { PreparedRollup } from './prepared.ts'
 
-/** The names of key columns by relation. */
+/** The names of the columns by relation. */
 export type KnownKeys = ReadonlyMap<string, ReadonlySet<string>>
 
 export function knownKeys(rollups: readonly PreparedRollup[], joins: readonly CatalogJoin[]): KnownKeys {
   const known = new Map<string, Set<string>>()
   const add = (relation: string, field: string) => known.set(relation, (known.get(relation) ?? new Set()).add(field))
-  for (const { by } of rollups) for (const { relation, field } of by) add(relation, field)
+  for (const { by, rows } of rollups) {
+    const tested = rows.flatMap(({ mentions }) => mentions.map(({ column }) => column))
+    for (const { relation, field } of [...by, ...tested]) add(relation, field)
+  }
   const base = unjoined(joins)
   for (const { left } of joins.flatMap(({ join }) => join.on)) {
     if (left.kind !== 'field') continue

@@ -36,7 +36,8 @@ export function mergeOf(
   // Rollups cannot store aggregates with these members.
   if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
-  const left = onKeys.length === conditions.length ? [] : conditions.filter((condition) => !onKeys.includes(condition))
+  const isOpen = (condition: Condition) => !onKeys.includes(condition) && !follows(condition, rollup.rows)
+  const left = onKeys.length === conditions.length ? [] : conditions.filter(isOpen)
   const words = wordsOf(left)
   const isKey = of !== undefined && areKeys(mentions, rollup)
   const stored = (ofColumn: string | undefined, by = fn) =>

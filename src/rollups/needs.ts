@@ -3,13 +3,17 @@
 
 import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
+import { isSameColumn } from '../query/mentioned-columns.ts'
+import { oncePer } from '../std/memoize.ts'
 import { type AskedAggregate, askedOf } from './asked.ts'
 import { eachBlock } from './block.ts'
 import { unjoined } from './columns.ts'
 import type { Condition } from './condition.ts'
-import { isBound } from './conditions/days.ts'
+import { days, isBound } from './conditions/days.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fieldsOf } from './mentions.ts'
+import { type PreparedRollup, prepared } from './prepared.ts'
+import { isRefusal } from './refusal.ts'
 
 /** The keys and numbers that one branch of a block needs. Columns and relations are given by their names. */
 export interface Need {
@@ -20,6 +24,10 @@ export interface Need {
   readonly keys: readonly string[]
   /** Whether the branch distinguishes the days of a month. */
   readonly isDaily: boolean
+  /** Whether each group is a single month. */
+  readonly isByMonth: boolean
+  /** The days that a rollup by month leaves to raw rows, or the code of the reason why it cannot supply any day. */
+  readonly rest: string
   readonly measures: readonly RollupMeasure[]
   readonly distinct: readonly NeededDistinct[]
 }
@@ -29,7 +37,7 @@ export interface NeededDistinct {
   readonly column: string
   /** The columns that have a single value among the counted rows of a group. */
   readonly known: readonly string[]
-  /** The text columns that equal a constant in all counted rows, with the constant. */
+  /** The text columns that equal a constant of the model in all counted rows, with the constant. */
   readonly rows: RollupRows
 }
 
@@ -46,6 +54,7 @@ export function needsCollector(): NeedsCollector {
     source: {
       plannerOf(_, host) {
         const base = unjoined(host.catalog.joins)
+        const monthly = oncePer((of: string) => monthlyOf(of, host))
         const pass = () => {
           let block = 0
           return {
@@ -55,7 +64,7 @@ export function needsCollector(): NeedsCollector {
               eachBlock(query, (one) => {
                 block++
                 for (const branch of one.branches) {
-                  const need = needOf(askedOf(one, branch, base), block, host)
+                  const need = needOf(askedOf(one, branch, base), block, host, monthly(branch.from.relation))
                   if (need !== undefined) found.push(need)
                 }
                 return undefined
@@ -73,16 +82,37 @@ export function needsCollector(): NeedsCollector {
   }
 }
 
-/** Undefined for a relation without the date of the model, and for aggregates that rollups cannot store. */
-function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: RollupHost): Need | undefined {
-  const { branch, conditions, groupBy, outside } = asked
-  const { date, rowType, relations } = catalog.model
-  const of = branch.from.relation
+/** A rollup by month without other keys. Undefined if no rollup of the relation can be declared. */
+function monthlyOf(of: string, host: RollupHost): PreparedRollup | undefined {
+  const { date, relations } = host.catalog.model
   if (date === undefined || relations[of]?.columns[date] === undefined) return undefined
+  try {
+    return prepared({ name: 'monthly', of, by: [date], grain: 'month' }, host)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+const LAST_DAY = '9999-12-31'
+
+/** Undefined if no rollup of the relation can be declared, and for aggregates that rollups cannot store. */
+function needOf(
+  asked: ReturnType<typeof askedOf>,
+  block: number,
+  { catalog }: RollupHost,
+  monthly: PreparedRollup | undefined,
+): Need | undefined {
+  const { branch, conditions, groupBy, outside } = asked
+  const { rowType, fields } = catalog.model
+  const of = branch.from.relation
+  if (monthly === undefined) return undefined
+  const date = monthly.date.field
   const aggregates = asked.aggregates()
   if (aggregates.some(({ aggregate: one }) => one.once ?? one.over ?? one.overAll ?? one.period)) return undefined
-  const isOfDay = { date: { relation: of, field: date } }
-  const left = conditions.filter(({ predicate }) => !isBound(predicate, isOfDay))
+  const bounds = conditions.map(({ predicate }) => predicate).filter((predicate) => isBound(predicate, monthly))
+  const sides = days(bounds, monthly, LAST_DAY)
+  const left = conditions.filter(({ predicate }) => !isBound(predicate, monthly))
   const read = [...left.flatMap(({ mentions }) => mentions), ...outside]
   const numbers = aggregates.map((one) => numberOf(one, rowType?.field))
   const inside = numbers.flatMap((one) => one.keys)
@@ -92,11 +122,21 @@ function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: R
     ...{ block, of, keys: [...keys] },
     joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
     isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
+    isByMonth: groupBy.some(
+      (group) => group.kind === 'grain' && group.by === 'month' && isSameColumn(group.of, monthly.date),
+    ),
+    rest: isRefusal(sides) ? sides.code : sides.rest,
     measures: numbers.map(({ measure }) => measure),
     distinct: numbers.flatMap(({ measure: { fn, of: column }, onKeys }) => {
       if (fn !== 'count_distinct' || column === undefined) return []
       const fixed = fixedBy([...conditions, ...onKeys])
-      const texts = fixed.filter(({ column: own }) => own.relation === of && own.type === 'string')
+      // A value of one request would make a fact about the data of this request only.
+      const texts = fixed.filter(
+        ({ column: own, text, isOfModel }) =>
+          own.relation === of &&
+          own.type === 'string' &&
+          (isOfModel || fields[own.field]?.values?.includes(text) === true),
+      )
       return [
         {
           column,
@@ -110,9 +150,12 @@ function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: R
 
 /** The columns that equal one value, each with this value. */
 const fixedBy = (conditions: readonly Condition[]) =>
-  conditions.flatMap(({ listed, mentions }) => {
-    const [text, ...others] = listed?.texts ?? []
-    return text === undefined || others.length > 0 ? [] : mentions.map(({ column }) => ({ column, text }))
+  conditions.flatMap((condition) => {
+    const [text, ...others] = condition.listed?.texts ?? []
+    const isOfModel = constantOf(condition) !== undefined
+    return text === undefined || others.length > 0
+      ? []
+      : condition.mentions.map(({ column }) => ({ column, text, isOfModel }))
   })
 
 interface NeededNumber {

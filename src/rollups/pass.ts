@@ -22,6 +22,7 @@ export interface PassParts {
   /** Replaces a joined column by the column of the base that it equals. */
   readonly base: (column: FieldExpression) => FieldExpression
   readonly known: KnownKeys
+  /** The states by fingerprint. */
   readonly states: ReadonlyMap<string, RollupState>
   readonly isLimited: boolean
 }
@@ -31,13 +32,15 @@ export class Pass implements RollupPass {
   readonly used: RollupUse[] = []
   /** The branches of all blocks, each with the number of its block. */
   readonly #asked: { readonly block: number; readonly asked: () => Asked }[] = []
-  readonly #held = oncePer((name: string) => heldFacts(this.#parts.facts, this.#parts.states.get(name)?.facts ?? []))
+  readonly #held = oncePer((fingerprint: string) =>
+    heldFacts(this.#parts.facts, this.#parts.states.get(fingerprint)?.facts ?? []),
+  )
   /** The rollups with a usable table, in ascending order of their number of rows. */
   readonly #built = once(() => {
     const { rollups, states } = this.#parts
-    const rowsOf = ({ name }: PreparedRollup) => states.get(name)?.rowCount ?? 0
+    const rowsOf = ({ fingerprint }: PreparedRollup) => states.get(fingerprint)?.rowCount ?? 0
     return rollups
-      .filter((rollup) => !isRefusal(isBuilt(rollup, states.get(rollup.name))))
+      .filter((rollup) => !isRefusal(isBuilt(states.get(rollup.fingerprint))))
       .toSorted((one, other) => rowsOf(one) - rowsOf(other))
   })
   #blocks = 0
@@ -85,7 +88,7 @@ export class Pass implements RollupPass {
 
   #tried(asked: Asked, rollup: PreparedRollup): Served | Refusal {
     if (this.#parts.isLimited) return refusal('principal_limited')
-    const { name } = rollup
-    return served(asked, rollup, this.#parts.states.get(name), () => this.#held(name))
+    const { fingerprint } = rollup
+    return served(asked, rollup, this.#parts.states.get(fingerprint), () => this.#held(fingerprint))
   }
 }

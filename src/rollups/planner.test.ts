@@ -101,6 +101,18 @@ describe('a compiler with a rollup', () => {
     expect(reportOf({ measures: [VISITS] }, held).refused).toMatchObject([{ code: 'open_days' }])
   })
 
+  it('reads a list of closed days from the rollup only', () => {
+    const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
+    const listed = { member: 'event_date', operator: 'in', values: ['2026-01-03', '2026-01-30'] }
+    const other = { ...listed, values: ['2026-01-05'] }
+    for (const filter of [listed, { or: [listed, other] }]) {
+      expect(reportOf({ measures: [VISITS, COUNT], filters: [filter] }, held)).toMatchObject({
+        used: [{ rest: 'none' }],
+        refused: [],
+      })
+    }
+  })
+
   it('adds open days to a distinct count if each group is a single day', () => {
     const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
     const daily = { dimensions: ['event_date', 'engine_id'], measures: [VISITS] }

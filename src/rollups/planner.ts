@@ -1,7 +1,7 @@
 // Checks the rollups of a compiler once, and creates a pass for each request.
 
 import type { RollupDeclarations, RollupHost, RollupPlanner, RollupTable } from '../plan/rollup-port.ts'
-import { checkedStates } from './checked-states.ts'
+import { checkedStates } from '../rollup-states.ts'
 import { unjoined } from './columns.ts'
 import type { RollupFact } from './facts.ts'
 import { type PreparedFact, preparedFact } from './held-facts.ts'

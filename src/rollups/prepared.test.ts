@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { host } from '../../test/tools/rollups/sample.ts'
 import { createCompiler } from '../compiler.ts'
-import { average } from '../model/index.ts'
+import { average, relation, required, string } from '../model/index.ts'
+import { siteSearch } from '../site-search/index.ts'
 import {
   count,
   countDistinct,
   countDistinctOverDays,
   countOf,
+  determines,
   type RollupDefinition,
   type RollupFact,
   rollup,
@@ -56,18 +58,36 @@ describe('the check of rollup declarations', () => {
       { measures: { n: count(), visits: countDistinctOverDays('visit_id') } },
       /measures: a distinct count over days must be the only measure of its rollup/,
     ],
+    [{ measures: { n: { fn: 'count', over: 'days' } } }, /measures\.n\.over requires count_distinct/],
+    [{ measures: { n: { fn: 'count_distinct', of: 'visit_id', over: 'months' } } }, /measures\.n\.over must be days/],
+    [{ measures: { n: { fn: 'sum', of: 'item_total', filters: {} } } }, /measures\.n\.filters is not an option/],
+    [{ measures: { n: 'count' } }, /measures\.n must be an object, such as { fn: 'count' }/],
+    [{ measures: { n: { fn: 'count', where: 'is_bot' } } }, /measures\.n\.where must be an object/],
+    [{ measures: { n: { fn: 'max', of: 'is_bot' } } }, /measures\.n is the max of a column of booleans/],
+    [{ by: ['event_date', 'engine_id', 'event_type', 'engine_id'] }, /by names engine_id twice/],
+    [{ by: ['event_date', 'account_id'] }, /by names account_id, but the account is always a key/],
     [
-      { measures: { n: { fn: 'count', over: 'days' } } },
-      /measures\.n\.over must be days, and only count_distinct accepts it/,
+      { of: 'page_loads', with: ['facet_selections'], by: ['event_date'], measures: {} },
+      /with requires that of is summary/,
+    ],
+    [
+      { of: 'page_loads', by: ['event_date'], measures: {}, metrics: ['revenue'] },
+      /metrics names \w+, which is not a column of the rollup rows/,
     ],
     [{ measures: { day_before: countDistinctOverDays('visit_id') } }, /must not have a column named day_before/],
-    [{ measures: { n: 7 } }, /measures\.n must be one of count, sum/],
+    [{ measures: { n: 7 } }, /measures\.n must be an object/],
     [
       { measures: { n: count({ no_of_result: 0 }) } },
       /measures\.n names no_of_result, .* nearest known one is no_of_results/,
     ],
     [{ measures: { n: count({ keyword: 0 }) } }, /rollups\.day_engine\.measures\.n: the condition on keyword has 0/],
     [{ rows: { event_type: [] } }, /rows\.event_type must have a value/],
+    [{ rows: { event_type: null } }, /rows\.event_type must be a value or an array of values/],
+    [{ rows: { event_type: [['1) or (1=1']] } }, /rows\.event_type must be a value or an array of values/],
+    [{ rows: { no_of_results: 'none' } }, /rows: the condition on no_of_results has "none"/],
+    [{ rows: { no_of_results: Number.NaN } }, /rows: the condition on no_of_results has NaN/],
+    [{ rows: { event_date: '2026-01-01' } }, /rows: the condition on event_date has "2026-01-01"/],
+    [{ rows: { eventtype: 'sale' } }, /rows\.eventtype names eventtype, .* nearest known one is event_type/],
     [{ metrics: ['ctrs'] }, /metrics names ctrs, which is not a metric; the nearest known one is ctr/],
     [{ name: 'a-b' }, /rollup\.name: a name is letters/],
     [{ name: 'a'.repeat(47) }, /rollup\.name must have at most 46 characters/],
@@ -77,16 +97,70 @@ describe('the check of rollup declarations', () => {
     expect(refused(more)).toThrow(message)
   })
 
-  it('refuses sums of floating-point numbers, and dates that depend on a time zone', () => {
+  it('refuses sums of floating-point numbers', () => {
     const own = rollup(ENGINE)
     expect(() => prepared(own, { ...host, isDouble: (_, name) => name === 'item_total' })).toThrow(
       /such sums are not exact/,
     )
-    expect(() => prepared(own, { ...host, isInstant: () => true })).toThrow(/depends on the time zone/)
+  })
+
+  it.each([
+    ['by', {}, 'summary.event_date'],
+    ['by', {}, 'summary.engine_id'],
+    ['measures.visits', {}, 'summary.visit_id'],
+    ['rows.keyword', { rows: { keyword: 'a' } }, 'summary.keyword'],
+    ['metrics', { measures: {}, metrics: ['average_results'] }, 'summary.no_of_results'],
+    ['with', { with: ['facet_selections'] }, 'facet_selections.event_date'],
+  ])('refuses in %s a day that depends on a time zone: %j, %s', (at, more, instant) => {
+    const own = rollup({ ...ENGINE, ...(more as Partial<RollupDefinition>) })
+    const isInstant = (relation: string, field: string) => `${relation}.${field}` === instant
+    expect(() => prepared(own, { ...host, isInstant })).toThrow(
+      `rollups.day_engine.${at} needs ${instant}, the day of an instant, which depends on the time zone`,
+    )
+  })
+
+  it('treats days and months of timestamps as instants, in joined relations, too', () => {
+    const timestamp = { column: 'at', type: 'timestamptz' } as const
+    const compile = (relation: 'summary' | 'facet_selections', more: Partial<RollupDefinition>) => () =>
+      createCompiler({
+        dialect,
+        warehouse: { relations: { [relation]: { columns: { event_date: timestamp } } } },
+        rollups: { tables: [rollup({ ...ENGINE, ...more })] },
+      })
+    expect(compile('summary', {})).toThrow(/by needs summary\.event_date, the day of an instant/)
+    expect(compile('facet_selections', {})).not.toThrow()
+    expect(compile('facet_selections', { with: ['facet_selections'] })).toThrow(
+      /with needs facet_selections\.event_date/,
+    )
+  })
+
+  it('refuses a relation without the date of the model', () => {
+    const model = siteSearch.extend({
+      relations: { engines: relation('engines', { columns: { id: required('text') } }) },
+    })
+    const tables = [rollup<typeof model>({ name: 'all', of: 'engines', by: ['event_date'] })]
+    expect(() => createCompiler({ dialect, model, rollups: { tables } })).toThrow(
+      'rollups.all.of is engines, which lacks event_date, the date of the model',
+    )
+  })
+
+  it('refuses keys that are the same column in a table', () => {
+    const model = siteSearch.extend({ fields: { Engine_ID: string({ about: 'Another engine' }) } })
+    const tables = [rollup<typeof model>({ name: 'day', of: 'summary', by: ['event_date', 'engine_id', 'Engine_ID'] })]
+    expect(() => createCompiler({ dialect, model, rollups: { tables } })).toThrow(
+      'rollups.day.by names engine_id and Engine_ID, which are the same column in a table',
+    )
   })
 
   it('refuses facts about unknown columns, and two rollups with the same name', () => {
     expect(() => made({}, [unique('tracking')])).toThrow(/names tracking, which summary lacks/)
+    expect(() => made({}, [determines([], ['engine_id'])])).toThrow(/must name columns on both sides/)
+    expect(() => made({}, [unique('event_id', { event_type: [] })])).toThrow(/rows\.event_type must have a value/)
+    for (const fact of [null, {}, { unique: 'event_id' }])
+      expect(() => made({}, [fact as never])).toThrow(/facts must be an array of facts, made by unique\(\) and determ/)
+    expect(() => createCompiler({ dialect, rollups: { tables: [rollup(ENGINE)], fact: [] } as never })).toThrow(
+      /options\.rollups must be an object with `tables` made by rollup\(\), and perhaps `facts`/,
+    )
     const tables = [rollup(ENGINE), rollup(ENGINE)]
     expect(() => createCompiler({ dialect, rollups: { tables } })).toThrow(/two rollups named day_engine/)
   })

@@ -7,11 +7,11 @@ import type { Comparison, Expression, Predicate } from '../query/expression.ts'
 import { isSameColumn } from '../query/mentioned-columns.ts'
 import type { Asked } from './asked.ts'
 import type { Condition } from './condition.ts'
-import { type Days, days, isBound } from './conditions/days.ts'
+import { type Days, days, isBound, rangeOf } from './conditions/days.ts'
 import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { sameRows } from './conditions/same-rows.ts'
 import { isBuilt } from './conditions/state.ts'
-import { subset } from './conditions/subset.ts'
+import { follows, subset } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import type { Mention } from './mentions.ts'
 import { type Merge, mergeOf } from './merges.ts'
@@ -65,6 +65,8 @@ export function served(
     const { predicate, mentions } = condition
     if (isBound(predicate, rollup)) bounds.push(predicate)
     else if (areKeys(mentions, rollup)) left.push(condition)
+    // All rows of the rollup meet this condition.
+    else if (follows(condition, rollup.rows)) continue
     else strange.push(...mentions)
   }
   if (strange.length > 0) {
@@ -86,9 +88,10 @@ export function served(
     if (isRefusal(merge)) return merge
     merges.push(merge)
   }
-  const built = isBuilt(rollup, state)
+  const built = isBuilt(state)
   if (isRefusal(built)) return built
-  const sides = days(bounds, rollup, built.upTo)
+  const range = rangeOf([...bounds, ...left.map(({ predicate }) => predicate)], date)
+  const sides = days(bounds, range, rollup, built.upTo)
   if (isRefusal(sides)) return sides
   // A stored distinct count cannot be added to raw rows. This does not matter if no group has both.
   const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)

@@ -61,6 +61,13 @@ export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): Main
   return { relation: of, joins: [], where: [], account, keys: [], measures: [newest] }
 }
 
+/** The number of rows without a date, for each account. No rollup counts such rows. */
+export function undatedRows({ of, date }: PreparedRollup, { catalog }: RollupHost): MaintenancePlan {
+  const where = [comparison(date, 'notSet', [])]
+  const measures = [{ name: COUNT, expression: countRows }]
+  return { relation: of, joins: [], where, account: catalog.model.account, keys: [], measures }
+}
+
 /** The name of the column with a number of rows. */
 export const COUNT = 'number of rows'
 

@@ -85,7 +85,7 @@ export async function exportQuery(
     if (!mayLackTable(query, error)) return failures.answer(asked, error)
     const fromRows = await exportQuery({ engine, failures, exportRows, rollups }, asked, query.fromRows, isCut)
     if ('ended' in fromRows) {
-      rollups?.failed()
+      rollups?.failed(asked.account)
       failures.note(asked, error)
     }
     return fromRows
@@ -147,9 +147,12 @@ export async function exportQuery(
   }
 }
 
-/** Whether a query that reads rollups failed, perhaps because the table of a rollup was dropped. */
+/**
+ * Whether a query that reads rollups failed, perhaps because the table of a rollup was dropped, or has no policy for
+ * row-level security.
+ */
 export const mayLackTable = ({ rollups }: CompiledQuery, error: unknown): boolean =>
-  rollups.used.length > 0 && isFailure(error) && error.code === 'failed'
+  rollups.used.length > 0 && isFailure(error) && (error.code === 'failed' || error.code === 'unavailable')
 
 const NO_STREAMS: Answer = {
   status: 501,

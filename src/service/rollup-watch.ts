@@ -1,4 +1,4 @@
-// Reads the states of rollups (the last day of each rollup table, for example) every minute. If the states cannot be
+// Provides the states of rollups (the last day of each rollup table, for example) to a service. If the states cannot be
 // read, the service answers from raw rows.
 
 import type { AnyCompiler } from '../compiler.ts'
@@ -9,58 +9,79 @@ import { tell } from '../std/invoke-callback.ts'
 
 /** Provides the states of rollups to a service. */
 export interface RollupStates {
-  /** The states of the last reading; undefined if the service must not use rollups. */
-  current(): readonly RollupState[] | undefined
+  /** The states for an account; undefined if the service must not use rollups. Never rejects. */
+  current(account: string): Promise<readonly RollupState[] | undefined>
   /** Called when a statement that reads rollups failed, for example because a table was dropped. */
-  failed(): void
+  failed(account: string): void
 }
 
 /** States of rollups that are read repeatedly. */
 export interface WatchedRollups extends RollupStates {
-  /** Discards the states and reads them again. For a host that replaces its data. */
+  /** Discards all states. For a host that replaces its data. */
   changed(): void
-  /** Stops reading the states. */
-  stop(): void
 }
 
 /** Options of `watchRollups`. */
 export interface WatchOptions {
-  /** Seconds between two readings. Default 60. */
+  /**
+   * The age in seconds at which states are read again. Requests use the old states during the reading, but never states
+   * of twice this age. Default 60.
+   */
   readonly seconds?: number
   /** Called with the error of a failed reading. Not called again until a reading has succeeded. */
   readonly onError?: (error: unknown) => void
+  /** A clock in milliseconds that never goes back. Default: `performance.now`. */
+  readonly uptime?: () => number
 }
 
-/** Reads the states of a compiler's rollups now, and then repeatedly, by default every minute. */
-export async function watchRollups(
+type States = readonly RollupState[] | undefined
+
+/** The states in one table. */
+interface Watch {
+  states?: States
+  /** The time at which the reading of the states began. */
+  at: number
+  reading?: Promise<States> | undefined
+  isFailing?: boolean
+}
+
+/**
+ * Reads the states of a compiler's rollups when a request needs them. If each account has its own schema, the states of
+ * each account are in its schema.
+ */
+export function watchRollups(
   compiler: AnyCompiler,
   engine: Pick<Engine, 'read'>,
-  { seconds = 60, onError }: WatchOptions = {},
-): Promise<WatchedRollups> {
-  let states: readonly RollupState[] | undefined
-  let isFailing = false
-  const read = async () => {
+  { seconds = 60, onError, uptime = () => performance.now() }: WatchOptions = {},
+): WatchedRollups {
+  const watches = new Map<string, Watch>()
+  const keyOf = (account: string) => (compiler.hasSchemas ? account : '')
+  const read = async (watch: Watch, account: string): Promise<States> => {
+    const start = uptime()
     try {
-      states = await readRollupStates(compiler, engine)
-      isFailing = false
+      watch.states = await readRollupStates(compiler, engine, account)
+      watch.isFailing = false
     } catch (error) {
-      states = undefined
-      if (!isFailing) tell(onError, () => error)
-      isFailing = true
+      watch.states = undefined
+      if (!watch.isFailing) tell(onError, () => error)
+      watch.isFailing = true
     }
+    watch.at = start
+    watch.reading = undefined
+    return watch.states
   }
-  await read()
-  const timer = setInterval(read, seconds * 1000)
-  timer.unref()
   return {
-    current: () => states,
-    failed: () => {
-      states = undefined
+    async current(account) {
+      const watch = watches.get(keyOf(account)) ?? { at: Number.NEGATIVE_INFINITY }
+      watches.set(keyOf(account), watch)
+      const age = (uptime() - watch.at) / 1000
+      if (age < seconds) return watch.states
+      watch.reading ??= read(watch, account)
+      return age < 2 * seconds ? watch.states : watch.reading
     },
-    changed: () => {
-      states = undefined
-      setTimeout(read).unref()
+    failed: (account) => {
+      watches.set(keyOf(account), { at: uptime() })
     },
-    stop: () => clearInterval(timer),
+    changed: () => watches.clear(),
   }
 }

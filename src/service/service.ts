@@ -87,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
     const { account, timeZone } = asked
     try {
       checkCaller(caller)
-      const states = rollups?.current()
+      const states = await rollups?.current(account)
       const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
       return await work(asked, states === undefined ? context : { ...context, rollups: states })
     } catch (error) {
@@ -201,7 +201,7 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
     if (mayLackTable(query, error)) {
       const fromRows = await answerQuery(parts, asked, query.fromRows, pageAsked)
       if (fromRows.status === 200) {
-        parts.rollups?.failed()
+        parts.rollups?.failed(asked.account)
         parts.failures.note(asked, error)
       }
       return fromRows

@@ -41,6 +41,8 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   mustHold(account: Account): void
   /** Whether the tables depend on the account. */
   readonly hasSchemas: boolean
+  /** Whether each account has its own table for a relation. */
+  isPerAccount(relation: string): boolean
   /** The host's additional condition on every row of a relation: `where` of the mapping. */
   where(relation: string): ParsedSql | undefined
   /** Whether statements depend on the account's time zone. */
@@ -86,14 +88,13 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     if (typeof own === 'string') return own
     return (own !== undefined && 'column' in own ? own.column : undefined) ?? field
   }
+  const schemaOf = (relation: string) => mapping.get(relation)?.schema ?? warehouse.schema
   const table: Tables['table'] = (relation, account) => {
-    const schema = mapping.get(relation)?.schema ?? warehouse.schema
+    const schema = schemaOf(relation)
     const name = mapping.get(relation)?.table ?? relation
     return { schema: typeof schema === 'function' ? schemaFor(account, schema, rules) : schema, name }
   }
-  const schemas = new Set(
-    names.map((name) => mapping.get(name)?.schema ?? warehouse.schema).filter((schema) => typeof schema === 'function'),
-  )
+  const schemas = new Set(names.map(schemaOf).filter((schema) => typeof schema === 'function'))
   const { accountType = 'string' } = warehouse
   const shared = new Set(relations.filter((relation) => relation.shared).map(({ name }) => name))
   const bySchema = new Set(names.filter((name) => !shared.has(name) && isBySchema(warehouse, mapping.get(name))))
@@ -129,6 +130,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
       for (const schema of schemas) schemaFor(account, schema, rules)
     },
     hasSchemas: schemas.size > 0,
+    isPerAccount: (relation) => typeof schemaOf(relation) === 'function',
     where,
     partitioned,
     instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),

@@ -44,6 +44,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/plan/rollup-port.ts',
     'src/plan/maintenance-plan.ts',
     'src/plan/passes/same-date.ts',
+    'src/rollup-states.ts',
     'src/std/is-object.ts',
     'src/std/memoize.ts',
   ],

@@ -5,18 +5,20 @@ import { preparing, refreshScript } from '../../maintenance/refresh.ts'
 import { type Command, usageError } from '../args.ts'
 import { day } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'
-import { declarationFlags, maintenanceFor } from '../rollups/maintain.ts'
+import { declarationFlags, maintenanceFor, ownerFlag, policyFlag } from '../rollups/maintain.ts'
 
 export const command: Command = {
   usage: {
     line: `rollups ddl --rollups FILE --dialect duckdb|postgres|trino [--up-to DAY [--after DAY]]
-       [--model FILE] [--warehouse FILE]`,
+       [--model FILE] [--warehouse FILE] [--account A] [--row-level-security]`,
     about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also
 prints the statements that fill the tables from the day after --after up to that day.
 
 "sightline rollups refresh" runs the same statements, and determines the days itself.`,
     flags: {
       ...declarationFlags,
+      account: ownerFlag,
+      'row-level-security': policyFlag,
       dialect: { value: 'D', about: 'duckdb, postgres or trino (Iceberg tables).' },
       'up-to': { value: 'DAY', about: 'The last day to add, as YYYY-MM-DD. Its rows must no longer change.' },
       after: {

@@ -9,7 +9,7 @@ import { withWriter } from '../rollups/open-writer.ts'
 export const command: Command = {
   usage: {
     line: `rollups verify --rollups FILE --database FILE | --engine postgres|trino --url URL
-       [--model FILE] [--warehouse FILE] [--memory-limit SIZE] [--threads N]`,
+       [--model FILE] [--warehouse FILE] [--account A] [--memory-limit SIZE] [--threads N]`,
     about: `Compares every cell of the tables of rollups with the raw rows, and checks whether the facts hold.
 From the first day that differs, answers come from raw rows until the next refresh. Exit status 1 if a table differs
 or a fact does not hold.`,

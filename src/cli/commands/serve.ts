@@ -166,7 +166,6 @@ async function startOn(
     },
     async stop() {
       await server.stop()
-      rollups?.stop()
       metrics.stop()
       await engine.close()
       stores.close()

@@ -3,7 +3,7 @@
 import { readBytes } from '../../json/read-json.ts'
 import { texts } from '../../names/members.ts'
 import type { RollupDeclarations } from '../../plan/rollup-port.ts'
-import { type Rollup, rollup } from '../../rollups/declaration.ts'
+import { type Rollup, rollupAt } from '../../rollups/declaration.ts'
 import type { RollupDefinition } from '../../rollups/definition.ts'
 import { determines, type RollupFact, unique } from '../../rollups/facts.ts'
 import { isObject } from '../../std/is-object.ts'
@@ -33,7 +33,10 @@ export const rollupsFile: ReadFlag<Rollups> = (path, flag) => {
   if (stray !== undefined) throw fail(`${stray} is not known; expected tables or facts`)
   if (!Array.isArray(facts)) throw fail('facts must be an array')
   try {
-    return { tables: tables.map((one) => rollup(one as RollupDefinition)), facts: facts.map(factOf) }
+    return {
+      tables: tables.map((one, index) => rollupAt(`tables[${index}]`, one as RollupDefinition)),
+      facts: facts.map(factOf),
+    }
   } catch (error) {
     throw error instanceof TypeError ? fail(error.message) : error
   }

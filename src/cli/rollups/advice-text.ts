@@ -1,13 +1,15 @@
 // Formats suggested rollups as the content of a --rollups file, and as sentences.
 
-import type { RollupFact } from '../../rollups/facts.ts'
-import type { Advice, Suggestion } from './advise.ts'
+import { determines, type RollupFact } from '../../rollups/facts.ts'
+import { grouped } from '../../std/grouped.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Advice, Advised } from './advise.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 /** The content of a file for --rollups. */
 export function fileOf({ chosen }: Advice): object {
-  const facts = new Map(chosen.flatMap((one) => one.facts.map((fact) => [fact.name, factOf(fact)] as const)))
-  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.size > 0 && { facts: [...facts.values()] }) }
+  const facts = joined(chosen.flatMap((one) => one.facts))
+  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.length > 0 && { facts: facts.map(factOf) }) }
 }
 
 const factOf = (fact: RollupFact): object => ({
@@ -15,49 +17,74 @@ const factOf = (fact: RollupFact): object => ({
   ...(fact.rows !== undefined && { rows: fact.rows }),
 })
 
+/** One fact for all facts with the same columns and rows. */
+const joined = (facts: readonly RollupFact[]): readonly RollupFact[] =>
+  grouped(facts, (fact) =>
+    JSON.stringify([fact.kind === 'determines' ? fact.columns : fact.column, fact.rows]),
+  ).flatMap((group) => {
+    const [first] = group
+    if (first?.kind !== 'determines') return group.slice(0, 1)
+    const others = new Set(group.flatMap((fact) => (fact.kind === 'determines' ? fact.others : [])))
+    return [determines(first.columns, [...others], first.rows)]
+  })
+
 /**
  * Lists each rollup with its size, its requests and its facts. Then lists the requests that no rollup answers, with the
  * reason.
  */
-export function linesOf(advice: Advice, requests: readonly LoggedRequest[]): readonly string[] {
-  const { chosen, wrong } = advice
-  const indexes = requests.map((_, index) => index)
-  const all = timesOf(indexes, requests)
-  const served = new Set(chosen.flatMap(({ serves }) => [...serves.keys()]))
-  const raw = indexes.filter((index) => !served.has(index) && !wrong.includes(index))
+export function linesOf({ chosen, raw, wrong }: Advice, requests: readonly LoggedRequest[]): readonly string[] {
+  const unserved = [...raw.flatMap((one) => one.requests), ...wrong.map(({ request }) => request)]
+  const all = timesOf(requests)
   return [
-    ...chosen.flatMap((one) => suggestionLines(one, requests)),
-    `${timesOf([...served], requests)} of ${all} requests are answered from ${chosen.length} rollups`,
-    ...raw.map((index) => `from raw rows: ${nameOf(requests[index])}: ${reasonFor(index, advice)}`),
-    ...wrong.map((index) => `left out: ${nameOf(requests[index])}: it does not compile`),
+    ...chosen.flatMap(adviceLines),
+    `${all - timesOf(unserved)} of ${counted(all, 'request')} read ${counted(chosen.length, 'rollup')}`,
+    ...(chosen.length > 0
+      ? ['The numbers of rows are for all days. A build leaves out the days that are not closed.']
+      : []),
+    ...raw.map((one) => `from raw rows: ${nameOf(one.requests)}: ${one.reason}`),
+    ...wrong.map(({ request, message }) => `left out: ${nameOf([request])}: it does not compile: ${message}`),
   ]
 }
 
-function suggestionLines(
-  { rollup, rowCount, rawCount, serves, facts }: Suggestion,
-  requests: readonly LoggedRequest[],
-) {
-  return [
-    `${rollup.name}: ${rowCount} rows for ${rawCount}`,
-    ...[...serves.keys()].map((index) => `  answers ${nameOf(requests[index])}`),
-    ...facts.map(({ name }) => `  needs the fact that ${name}, which holds`),
-  ]
+const adviceLines = ({ rollup, rowCount, rawCount, answers, facts }: Advised): readonly string[] => [
+  `${rollup.name}: ${counted(rowCount, 'row')} for ${rawCount}`,
+  ...answers.map(({ requests, isPart }) => `  answers ${isPart ? 'a part of ' : ''}${nameOf(requests)}`),
+  ...joined(facts).map((fact) => `  needs the fact that ${sentenceOf(fact)}, which holds`),
+]
+
+function sentenceOf(fact: RollupFact): string {
+  const rows = fact.rows === undefined ? '' : ` in rows with ${conditionsText(fact.rows)}`
+  if (fact.kind === 'unique') return `${fact.column} is unique${rows}`
+  const verb = fact.columns.length === 1 ? 'determines' : 'determine'
+  return `${fact.columns.join(' and ')} ${verb} ${fact.others.join(' and ')}${rows}`
 }
 
-function reasonFor(index: number, { needs, tried, chosen }: Advice): string {
-  if ((needs[index] ?? []).length === 0) return 'it does not group rows of a relation with days'
-  const fitting = tried.filter(({ serves }) => serves.has(index) && !chosen.some((one) => one.serves.has(index)))
-  const [small] = fitting.toSorted((one, other) => one.rowCount - other.rowCount)
-  if (small === undefined) return 'no tried rollup answers it with facts that hold and with at most half of the rows'
-  return `${small.rollup.name} would need ${small.rowCount} rows, which saves too little or exceeds the budget`
+const conditionsText = (rows: object): string =>
+  Object.entries(rows)
+    .map(([column, value]) => `${column} ${JSON.stringify(value)}`)
+    .join(' and ')
+
+const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const timesOf = (requests: readonly LoggedRequest[]): number => requests.reduce((sum, { times }) => sum + times, 0)
+
+/** The first line of the requests, their number, and the content of the first request. */
+function nameOf(requests: readonly LoggedRequest[]): string {
+  const [first] = requests
+  if (first === undefined) return ''
+  const others = requests.length === 1 ? '' : ` and ${counted(requests.length - 1, 'request')} like it`
+  const times = timesOf(requests)
+  const often = times === requests.length ? '' : `, ${times} times in all`
+  const report = first.report === undefined ? '' : `/${first.report} `
+  return `line ${first.line}${others}${often}: ${report}${bodyText(first.body)}`
 }
 
-const timesOf = (indexes: readonly number[], requests: readonly LoggedRequest[]): number =>
-  indexes.reduce((sum, index) => sum + (requests[index]?.times ?? 0), 0)
+const LONGEST_MEMBER = 100
 
-function nameOf(request: LoggedRequest | undefined): string {
-  if (request === undefined) return ''
-  const text = JSON.stringify(request.body)
-  const body = text.length > 160 ? `${text.slice(0, 157)}...` : text
-  return `${request.report === undefined ? '' : `/${request.report} `}${body}${request.times > 1 ? `, ${request.times} times` : ''}`
-}
+/** Cuts each member on its own, so that the filters stay visible. */
+const bodyText = (body: unknown): string =>
+  isObject(body)
+    ? `{${Object.entries(body).map(([name, value]) => `"${name}":${cut(JSON.stringify(value))}`)}}`
+    : cut(JSON.stringify(body))
+
+const cut = (text: string): string => (text.length > LONGEST_MEMBER ? `${text.slice(0, LONGEST_MEMBER - 3)}...` : text)

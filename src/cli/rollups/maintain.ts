@@ -1,10 +1,11 @@
 // The flags that the `rollups` commands share, and a reader of the rollups that these flags name.
 
+import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
 import type { BrokenFact } from '../../maintenance/refresh.ts'
-import type { Warehouse } from '../../warehouse/warehouse.ts'
+import type { PreparedRollup } from '../../rollups/prepared.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
-import { text } from '../flag-values.ts'
+import { account, text } from '../flag-values.ts'
 import { placed } from '../flags/placed.ts'
 import { rollupsFile, rollupsFlag } from '../flags/rollups-file.ts'
 import { modelOf, warehouseFlags, warehouseOf } from '../flags/warehouse-flags.ts'
@@ -14,7 +15,18 @@ import { resourceFlags } from '../sources/resource-flags.ts'
 
 const { model, warehouse } = warehouseFlags
 
+/** The flag for tables with a schema for each account. */
+export const ownerFlag: Flag = {
+  value: 'A',
+  about: 'The account whose tables to maintain. Required if the schema depends on the account.',
+}
+
 export const declarationFlags: Readonly<Record<string, Flag>> = { rollups: rollupsFlag, model, warehouse }
+
+export const policyFlag: Flag = {
+  about: `Postgres: new tables get policies for "sightline serve --row-level-security". The policies limit a reader to
+the rows of one account.`,
+}
 
 /** The flags of commands that write tables. */
 export const writingFlags: Readonly<Record<string, Flag>> = {
@@ -26,26 +38,50 @@ server can read the file all the time.`,
   },
   engine: sourceFlags.engine,
   url: sourceFlags.url,
+  account: ownerFlag,
   ...resourceFlags,
 }
 
-/** The rollups that the flags name, prepared for the dialect of `--dialect` or of the engine. */
-export async function maintenanceFor(args: Args): Promise<Maintenance> {
+/**
+ * The rollups that the flags name, prepared for the dialect of `--dialect` or of the engine. `check` throws a TypeError
+ * for a rollup that the command cannot use.
+ */
+export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup) => void): Promise<Maintenance> {
   const file = args.need('rollups', placed(text))
   const rollups = rollupsFile(file.value, file.place)
   const loaders = args.value('dialect', dialect) ?? dialect(args.value('engine', engineName) ?? 'duckdb', '--engine')
-  const tables: Warehouse = warehouseOf(args)
+  const tables = { dialect: await loaders.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
+  const rowLevelSecurity = args.has('row-level-security')
+  if (rowLevelSecurity && tables.dialect.name !== 'postgres') {
+    throw usageError('--row-level-security requires Postgres')
+  }
+  const owner = ownerOf(args, createCompiler(tables as never))
   try {
-    return openMaintenance({
-      dialect: await loaders.dialect(),
-      model: await modelOf(args),
-      warehouse: tables,
+    const maintenance = openMaintenance({
+      ...tables,
       rollups: rollups as Parameters<typeof openMaintenance>[0]['rollups'],
+      account: owner,
+      rowLevelSecurity,
     })
+    for (const { rollup } of maintenance.rollups) check?.(rollup)
+    return maintenance
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     throw usageError(`${file.place} ${file.value}: ${error.message}`)
   }
+}
+
+/** The account of `--account`. Any account, if the schema does not depend on the account. */
+export function ownerOf(args: Args, { hasSchemas, accountIssue }: Pick<AnyCompiler, 'hasSchemas' | 'accountIssue'>) {
+  const owner = args.value('account', account)
+  if (!hasSchemas) {
+    if (owner === undefined) return 'any'
+    throw usageError('--account requires a mapping (--warehouse) whose schema depends on the account')
+  }
+  if (owner === undefined) throw usageError('--account is required: the schema depends on the account')
+  const issue = accountIssue(owner)
+  if (issue !== undefined) throw usageError(`--account ${owner}: ${issue}`)
+  return owner
 }
 
 /** Returns a function that prints a warning for each fact that does not hold, once per fact. */

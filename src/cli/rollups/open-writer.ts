@@ -1,6 +1,7 @@
 // Opens a DuckDB file, a Postgres server or a Trino server for writing the tables of rollups. Changes a copy of a
 // DuckDB file, and replaces the file with the copy at the end.
 
+import { realpathSync } from 'node:fs'
 import type { RunSql } from '../../maintenance/refresh.ts'
 import { type Args, commandError, isCommandError, usageError } from '../args.ts'
 import { makeInTurn } from '../files/make-in-turn.ts'
@@ -34,19 +35,28 @@ export async function withWriter(args: Args, work: (writer: Writer) => Promise<v
 
 async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
   if (args.has('url')) throw usageError('--url requires --engine postgres or trino; --engine duckdb takes --database')
-  const { value: path, place } = args.need('database', placed(text))
+  const { value: given, place } = args.need('database', placed(text))
+  const name = `${place} ${given}`
   const resources = resourcesOf(args)
   // Open the file first, to report a bad file with the same messages as other commands.
-  await (await openDatabase(path, { name: `${place} ${path}`, ...resources })).close()
+  await (await openDatabase(given, { name, ...resources })).close()
+  // A rename over a link would replace the link.
+  const path = realpathSync.native(given)
   const { editedCopy } = await import('../../../engines/duckdb/edit.ts')
-  const make = (draft: string) =>
-    editedCopy({ path, draft, ...resources }, (run) =>
+  let unlock = () => {}
+  const make = async (draft: string) => {
+    // A process that loses its turn makes the file again.
+    unlock()
+    unlock = await editedCopy({ path, draft, ...resources }, (run) =>
       work({ run, transaction: (own) => own(), endInserts: async () => {} }),
     )
+  }
   try {
     await makeInTurn(path, { make, isMade: async () => false })
   } catch (error) {
-    throw databaseError(`${place} ${path}`, error)
+    throw databaseError(name, error)
+  } finally {
+    unlock()
   }
 }
 

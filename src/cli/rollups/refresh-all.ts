@@ -1,20 +1,21 @@
 // Refreshes the rollups that the flags name, one after the other.
 
-import { type Refreshed, refresh } from '../../maintenance/refresh.ts'
+import { closingDelay, type Refreshed, refresh } from '../../maintenance/refresh.ts'
 import type { Args, Flag } from '../args.ts'
 import { instant } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'
-import { maintenanceFor, warner, writingFlags } from './maintain.ts'
+import { maintenanceFor, policyFlag, warner, writingFlags } from './maintain.ts'
 import { withWriter } from './open-writer.ts'
 
 export const refreshFlags: Readonly<Record<string, Flag>> = {
   ...writingFlags,
+  'row-level-security': policyFlag,
   now: { value: 'ISO', about: 'The instant that counts as now, with Z or an offset. Default: the current time.' },
 }
 
 /** Refreshes all rollups, and prints a line for each rollup. With `anew`, builds all days again. */
 export async function refreshAll(args: Args, anew: boolean): Promise<number> {
-  const { rollups, place } = await maintenanceFor(args)
+  const { rollups, place } = await maintenanceFor(args, closingDelay)
   const today = (args.value('now', instant) ?? new Date()).toISOString().slice(0, 10)
   const warn = warner()
   await withWriter(args, async ({ run, transaction, endInserts }) => {

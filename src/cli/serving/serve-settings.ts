@@ -57,9 +57,6 @@ export async function settingsOf(args: Args): Promise<Settings> {
   if (source !== undefined && events !== undefined) {
     throw usageError(`--events applies to the sample, not to ${source.place}`)
   }
-  if (args.has('rollups') && args.has('row-level-security')) {
-    throw usageError('--rollups cannot be combined with --row-level-security: the tables of rollups have no policies')
-  }
   const resources = resourcesOf(args)
   const cache = args.value('cache', placed(cachePlace)) ?? (source === undefined ? sampleCache : undefined)
   const isPlain = source === undefined && file === undefined

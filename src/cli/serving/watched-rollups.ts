@@ -1,4 +1,4 @@
-// Reads the states of rollups for `serve`: at startup, every minute, and when a new data file replaces the old file.
+// Reads the states of rollups for `serve`. At startup, warns of rollups that are not built.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -12,11 +12,13 @@ export async function watchedRollups(
   warn: (message: string) => void,
 ): Promise<WatchedRollups | undefined> {
   if (compiler.rollups.length === 0) return undefined
-  const watched = await watchRollups(compiler, engine, {
+  const watched = watchRollups(compiler, engine, {
     onError: (error) =>
       warn(`the states of rollups cannot be read, so answers come from raw rows: ${messagesOf(error).join(': ')}`),
   })
-  const states = watched.current() ?? []
+  // Without an account, the schema of the states is unknown.
+  if (compiler.hasSchemas) return watched
+  const states = (await watched.current('any')) ?? []
   for (const { rollup, fingerprint } of compiler.rollups) {
     if (!states.some((state) => state.name === rollup && state.fingerprint === fingerprint))
       warn(`the rollup ${rollup} is not built: run "sightline rollups build"`)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compared, sample } from '../../../test/tools/rollups/sample.ts'
-import type { Comparison } from '../../query/expression.ts'
-import { days, isBound } from './days.ts'
+import type { Comparison, Predicate } from '../../query/expression.ts'
+import { days as daysOf, isBound, rangeOf } from './days.ts'
 
 const byDay = sample()
 const byMonth = sample({ grain: 'month' })
 const date = (operator: Comparison['operator'], ...texts: string[]) => compared('event_date', operator, ...texts)
+const days = (bounds: readonly Comparison[], rollup: typeof byDay, upTo: string) =>
+  daysOf(bounds, rangeOf(bounds, rollup.date), rollup, upTo)
 const within = (from: string, to: string) => [date('inDateRange', from, to)]
 
 describe('days', () => {
@@ -72,7 +74,39 @@ describe('isBound', () => {
     expect(isBound(date('gte', '2026-01-01'), byDay)).toBe(true)
     expect(isBound(date('equals', '2026-01-01'), byDay)).toBe(true)
     expect(isBound(date('equals', '2026-01-01', '2026-01-03'), byDay)).toBe(false)
+    expect(isBound(date('gt', '2026-01-01'), byDay)).toBe(true)
+    expect(isBound(date('lt', '2026-01-01'), byDay)).toBe(true)
     expect(isBound(date('notEquals', '2026-01-01'), byDay)).toBe(false)
     expect(isBound(compared('event_type', 'equals', 'search'), byDay)).toBe(false)
+  })
+})
+
+describe('rangeOf', () => {
+  const of = (...conditions: readonly Predicate[]) => rangeOf(conditions, byDay.date)
+
+  it('treats "after a day" as "from the next day", and "before a day" as "up to the previous day"', () => {
+    expect(of(date('gt', '2025-12-31'), date('lt', '2024-03-01'))).toEqual({ from: '2026-01-01', to: '2024-02-29' })
+    const bounds = [date('gt', '2025-12-31'), date('lt', '2026-02-01')]
+    expect(days(bounds, byMonth, '2026-01-31')).toMatchObject({ raw: [], rest: 'none', from: '2026-01-01' })
+    expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none', from: '2026-01-01' })
+  })
+
+  it('has no bound where the calendar ends', () => {
+    const outside = [date('gt', '9999-12-31'), date('lt', '0001-01-01')]
+    expect(of(...outside)).toEqual({})
+    expect(outside.map((one) => isBound(one, byDay))).toEqual([false, false])
+  })
+
+  it('contains all days of lists and of conditions in "or"', () => {
+    const january = date('inDateRange', '2026-01-05', '2026-01-31')
+    const or = (...of: readonly Predicate[]): Predicate => ({ kind: 'any', of })
+    expect(of(date('in', '2026-01-03', '2025-01-05', '2026-01-01'))).toEqual({ from: '2025-01-05', to: '2026-01-03' })
+    expect(of(or(january, date('lt', '2026-03-01')))).toEqual({ to: '2026-02-28' })
+    expect(of(or(january, { kind: 'all', of: [date('equals', '2026-02-02')] }))).toEqual({
+      from: '2026-01-05',
+      to: '2026-02-02',
+    })
+    expect(of(or(january, compared('event_type', 'set')))).toEqual({})
+    expect(of({ kind: 'not', of: january })).toEqual({})
   })
 })

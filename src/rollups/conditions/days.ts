@@ -1,6 +1,7 @@
 // Condition 6 for an answer from a rollup: the block (grouped select) reads one range of days. Closed days come from
 // the rollup, and other days from raw rows.
 
+import { formatDay, parseDay, shiftDay } from '../../calendar/civil-day.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
 import type { Comparison, Predicate } from '../../query/expression.ts'
 import { type ColumnName, isSameColumn } from '../../query/mentioned-columns.ts'
@@ -21,7 +22,8 @@ export interface Days {
   readonly from: string | undefined
 }
 
-interface Range {
+/** A range of days. Without `from` or `to`, this side has no bound. */
+export interface DayRange {
   readonly from?: string
   readonly to?: string
 }
@@ -30,12 +32,34 @@ interface Range {
 export const isBound = (predicate: Predicate, { date }: { readonly date: ColumnName }): predicate is Comparison =>
   predicate.kind === 'comparison' && isSameColumn(predicate.operand, date) && boundsOf(predicate) !== undefined
 
-/** Splits the days of a block into the two sides. `upTo`: the last closed day. */
-export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo: string): Days | Refusal {
+/**
+ * The shortest range that contains all days on which rows can meet all conditions. Rows without a date meet the
+ * conditions only if the range has no bounds.
+ */
+export const rangeOf = (conditions: readonly Predicate[], date: ColumnName): DayRange =>
+  conditions.map((one) => rangeIn(one, date)).reduce(narrowed, {})
+
+function rangeIn(predicate: Predicate, date: ColumnName): DayRange {
+  if (predicate.kind === 'all') return rangeOf(predicate.of, date)
+  if (predicate.kind === 'any') return widest(predicate.of.map((one) => rangeIn(one, date)))
+  if (predicate.kind !== 'comparison' || !isSameColumn(predicate.operand, date)) return {}
+  if (predicate.operator !== 'equals' && predicate.operator !== 'in') return boundsOf(predicate) ?? {}
+  return widest(predicate.values.map(({ text }) => ({ from: text, to: text })))
+}
+
+/**
+ * Splits the days of a block into the two sides. `bounds`: the conditions that are ranges. `range`: the range of all
+ * conditions. `upTo`: the last closed day.
+ */
+export function days(
+  bounds: readonly Comparison[],
+  { from, to }: DayRange,
+  rollup: PreparedRollup,
+  upTo: string,
+): Days | Refusal {
   const { date, isDateRequired, grain } = rollup
   // Without bounds, rows without a date count, too, but neither side includes these rows.
-  if (bounds.length === 0 && !isDateRequired) return refusal('not_one_range', [date.field])
-  const { from, to } = bounds.map((one) => boundsOf(one) ?? {}).reduce(narrowed, {})
+  if (from === undefined && to === undefined && !isDateRequired) return refusal('not_one_range', [date.field])
   if (from !== undefined && from > upTo) return refusal('open_days', [date.field])
   const on = (operator: Operator, day: string) => comparison(date, operator, [dayOf(day)])
   if (grain === 'day') {
@@ -59,24 +83,56 @@ export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo
 
 const LEAST = '0001-01-01'
 
-const narrowed = (one: Range, other: Range): Range => {
-  const from = [one.from, other.from]
-    .filter((day) => day !== undefined)
-    .toSorted()
-    .at(-1)
-  const to = [one.to, other.to].filter((day) => day !== undefined).toSorted()[0]
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-}
+const narrowed = (one: DayRange, other: DayRange): DayRange =>
+  ranged(
+    [one.from, other.from]
+      .filter((day) => day !== undefined)
+      .toSorted()
+      .at(-1),
+    [one.to, other.to].filter((day) => day !== undefined).toSorted()[0],
+  )
+
+const widest = ([first = {}, ...others]: readonly DayRange[]): DayRange => others.reduce(widened, first)
+
+const widened = (one: DayRange, other: DayRange): DayRange =>
+  ranged(
+    one.from !== undefined && other.from !== undefined ? [one.from, other.from].toSorted()[0] : undefined,
+    one.to !== undefined && other.to !== undefined ? [one.to, other.to].toSorted()[1] : undefined,
+  )
+
+const ranged = (from: string | undefined, to: string | undefined): DayRange => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+})
 
 /** The first and last day that a condition allows. Undefined if the condition is not a single closed range of days. */
-function boundsOf({ operator, values }: Comparison): Range | undefined {
+function boundsOf({ operator, values }: Comparison): DayRange | undefined {
   const [first, second] = values.map(({ text }) => text)
   if (first === undefined) return undefined
-  if (operator === 'inDateRange' && second !== undefined) return { from: first, to: second }
-  if (operator === 'gte') return { from: first }
-  if (operator === 'lte') return { to: first }
-  if ((operator === 'equals' || operator === 'in') && values.length === 1) return { from: first, to: first }
-  return undefined
+  switch (operator) {
+    case 'inDateRange':
+      return second === undefined ? undefined : { from: first, to: second }
+    case 'gte':
+      return { from: first }
+    case 'lte':
+      return { to: first }
+    case 'gt':
+      return neighbor(first, 1, (from) => ({ from }))
+    case 'lt':
+      return neighbor(first, -1, (to) => ({ to }))
+    case 'equals':
+    case 'in':
+      return values.length === 1 ? { from: first, to: first } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The range that begins on the next day (1) or ends on the previous day (-1). Undefined outside the calendar. */
+function neighbor(text: string, step: 1 | -1, range: (day: string) => DayRange): DayRange | undefined {
+  const day = parseDay(text)
+  const next = day === undefined ? text : formatDay(shiftDay(day, step))
+  return next === text ? undefined : range(next)
 }
 
 const dayOf = (text: string): Value => ({ type: 'date', text })

@@ -2,10 +2,10 @@
 // as the raw data.
 
 import type { RollupState } from '../../plan/rollup-port.ts'
-import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
-export function isBuilt({ fingerprint }: PreparedRollup, state: RollupState | undefined): RollupState | Refusal {
-  if (state?.fingerprint !== fingerprint) return refusal('not_built')
+/** `state`: the state with the fingerprint of the definition. */
+export function isBuilt(state: RollupState | undefined): RollupState | Refusal {
+  if (state === undefined) return refusal('not_built')
   return 2 * state.rowCount > state.rawCount ? refusal('not_worth_it') : state
 }

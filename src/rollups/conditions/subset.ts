@@ -7,7 +7,9 @@ import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
 /** Whether one of `conditions` implies the first argument: it allows the same column only a subset of the values. */
-export function follows({ listed: wide }: Condition, conditions: readonly Condition[]): boolean {
+export function follows(one: Condition, conditions: readonly Condition[]): boolean {
+  if (conditions.length === 0) return false
+  const wide = one.listed
   if (wide === undefined) return false
   return conditions.some(({ listed: narrow }) => {
     return narrow?.id === wide.id && narrow.texts.every((text) => wide.texts.includes(text))

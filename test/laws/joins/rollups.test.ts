@@ -79,6 +79,7 @@ describe.each(inProcess)('$name', ({ open }) => {
         model,
         warehouse: {},
         rollups: { tables: tables as never },
+        account: 'any',
       })
       const check = async (data: Parameters<typeof fillCinema>[0]) => {
         const made = ['sightline_rollups', ...compiler.rollups.map((table) => table.name)]

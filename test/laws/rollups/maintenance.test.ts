@@ -219,6 +219,16 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     timeoutMs,
   )
 
+  it('closes days by today if the newest day is later than all days that a request can name', async () => {
+    await clear()
+    const one: NewRow = { day: '2026-01-01', engine: 'main', visit: 'v1', account: 'acme' }
+    await insert([one, { ...one, day: '10000-01-01' }])
+    await refreshed(run, '2026-02-01', false)
+    expect((await states()).map(({ upTo }) => upTo)).toEqual(['2026-01-30', '2025-12-31', '2026-01-30'])
+    for (const { rollup: of, facts } of all.rollups)
+      expect(await verify(of, facts, all.place, run)).toMatchObject({ differsFrom: undefined })
+  })
+
   it('disables a false fact and returns a counterexample', async () => {
     await clear()
     const one: NewRow = { day: '2026-01-01', engine: 'main', visit: 'v1', account: 'acme' }

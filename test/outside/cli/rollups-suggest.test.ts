@@ -4,6 +4,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { editedCopy } from '../../../engines/duckdb/edit.ts'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
@@ -43,13 +44,25 @@ const RAW = {
 }
 
 const logOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-const suggest = (log: string, ...more: readonly string[]) => {
-  const flags = ['--log', at(log), '--database', at('raw.duckdb'), '--closed-after', '0']
+const suggestIn = (database: string, log: string, ...more: readonly string[]) => {
+  const flags = ['--log', at(log), '--database', at(database), '--closed-after', '0']
   return runProgram(['rollups', 'suggest', ...flags, ...NOW, ...more])
 }
+const suggest = (log: string, ...more: readonly string[]) => suggestIn('raw.duckdb', log, ...more)
+const engine = (metric: string) => ({ dimensions: ['engine_id'], measures: [{ metric }] })
+
+interface Table {
+  readonly by: readonly string[]
+  readonly grain?: string
+  readonly measures: object
+}
+const tablesOf = ({ out }: { readonly out: string }): readonly Table[] => JSON.parse(out).tables
 
 beforeAll(async () => {
   await makeSample(at('raw.duckdb'), { events: 20_000, seed: 1, now: new Date('2026-03-01T00:00:00Z') })
+  await editedCopy({ path: at('raw.duckdb'), draft: at('no-sales.duckdb') }, async (run) => {
+    await run("delete from summary where event_type = 'sale'")
+  })
   writeFileSync(at('requests.jsonl'), logOf([...requests, ...requests, RAW]))
 })
 afterAll(() => endServers())
@@ -58,9 +71,9 @@ describe('rollups suggest', () => {
   it('prints rollups that answer the logged requests after a build', async () => {
     const { status, out, err } = await suggest('requests.jsonl', '--budget', '30000')
     expect(status).toBe(0)
-    expect(err).toMatch(/^12 of 13 requests are answered from \d+ rollups$/m)
+    expect(err).toMatch(/^12 of 13 requests read \d+ rollups$/m)
     expect(err).toMatch(
-      /^from raw rows: \{"dimensions":\["tracking_id"\].*: no tried rollup answers it with facts that hold and with at most half of the rows$/m,
+      /^from raw rows: line 13: \{"dimensions":\["tracking_id"\].* would have at least \d+ rows for \d+, which saves too little$/m,
     )
     writeFileSync(at('rollups.json'), out)
     copyFileSync(at('raw.duckdb'), at('built.duckdb'))
@@ -91,10 +104,79 @@ describe('rollups suggest', () => {
 
   it('suggests rollups that together have no more rows than the budget', async () => {
     const { out } = await suggest('requests.jsonl', '--budget', '900')
-    const sizes = [...(await suggest('requests.jsonl', '--budget', '900')).err.matchAll(/^\S+: (\d+) rows for/gm)]
+    const sizes = [...(await suggest('requests.jsonl', '--budget', '900')).err.matchAll(/^\S+: (\d+) rows? for/gm)]
     expect(sizes.length).toBeGreaterThan(0)
     expect(sizes.reduce((sum, [, rows]) => sum + Number(rows), 0)).toBeLessThanOrEqual(900)
     expect(JSON.parse(out).tables).toHaveLength(sizes.length)
+  })
+
+  it('finds a small rollup after many groups of requests for which no rollup is small', async () => {
+    const fields = ['country', 'device_category', 'browser', 'operating_system', 'region', 'state', 'request_type']
+    const large = fields.flatMap((one, index) =>
+      fields.slice(index + 1).map((other) => ({ ...RAW.body, dimensions: [one, other, 'tracking_id'] })),
+    )
+    writeFileSync(at('many.jsonl'), logOf([...large, ...large, engine('searches')].map((body) => ({ body }))))
+    expect(tablesOf(await suggest('many.jsonl'))).toEqual([
+      expect.objectContaining({ by: ['event_date', 'engine_id', 'event_type'], grain: 'month' }),
+    ])
+  })
+
+  it('suggests one rollup by month for columns that other keys determine', async () => {
+    const measures = [{ metric: 'searches' }]
+    const columns = ['engine_id', 'engine_name', 'event_year', 'event_month']
+    writeFileSync(at('columns.jsonl'), logOf(columns.map((one) => ({ body: { dimensions: [one], measures } }))))
+    const answer = await suggest('columns.jsonl')
+    expect(tablesOf(answer)).toEqual([
+      expect.objectContaining({ by: ['event_date', ...[...columns, 'event_type'].toSorted()], grain: 'month' }),
+    ])
+    expect(answer.err).toMatch(/^4 of 4 requests read 1 rollup$/m)
+  })
+
+  it.each([
+    ['whole months', 'month', ['2025-04-01', '2025-09-30']],
+    ['other days', undefined, ['2025-04-05', '2025-09-12']],
+  ])('suggests a distinct count over days for %s', async (_, grain, values) => {
+    const filters = [{ member: 'event_date', operator: 'inDateRange', values }]
+    writeFileSync(at('visitors.jsonl'), logOf([{ body: { ...engine('visitors'), filters } }]))
+    const visitors = { fn: 'count_distinct', of: 'visitor_id', over: 'days' }
+    const [table, ...others] = tablesOf(await suggest('visitors.jsonl', '--budget', '9000'))
+    expect([table?.grain, table?.measures, others]).toEqual([grain, { visitor_id_distinct: visitors }, []])
+  })
+
+  it('proposes no facts about rows that do not exist', async () => {
+    writeFileSync(at('orders.jsonl'), logOf([{ body: { ...engine('orders'), filters: inYear } }]))
+    expect((await suggest('orders.jsonl')).out).toContain('"sale"')
+    expect((await suggestIn('no-sales.duckdb', 'orders.jsonl')).out).not.toContain('"sale"')
+  })
+
+  it('declares only keys and measures that the requests of the rollup need', async () => {
+    // No rollup answers the second request, so no rollup needs its measure.
+    const both = { ...engine('searches'), measures: [{ metric: 'searches' }, { metric: 'visitors' }] }
+    writeFileSync(at('both.jsonl'), logOf([{ body: engine('searches') }, { body: both }]))
+    const { out, err } = await suggest('both.jsonl')
+    expect(tablesOf({ out }).map(({ measures }) => Object.keys(measures))).toEqual([['row_count']])
+    expect(err).toMatch(/^from raw rows: line 2: .* does not answer: one distinct value may occur in several/m)
+  })
+
+  it('lists each request under one rollup and groups requests that differ only in values', async () => {
+    const lines = ['web', 'app', 'web'].map((value) => ({
+      body: { ...engine('searches'), filters: [{ member: 'engine_id', operator: 'equals', values: [value] }] },
+    }))
+    writeFileSync(at('alike.jsonl'), `${logOf(lines)}{"body":{"dim`)
+    const { err } = await suggest('alike.jsonl')
+    expect(err).toMatch(/^warning: --log .*alike.jsonl: skipped line 4, which is not JSON$/m)
+    expect(err.match(/^ {2}answers .*$/gm)).toEqual([
+      expect.stringMatching(/^ {2}answers line 1 and 1 request like it, 3 times in all: .*"filters":.*web/),
+    ])
+  })
+
+  it('says that the budget is exceeded', async () => {
+    writeFileSync(at('engine.jsonl'), logOf([{ body: engine('searches') }]))
+    const { status, err } = await suggest('engine.jsonl', '--budget', '10')
+    expect(status).toBe(1)
+    expect(err).toMatch(
+      /^from raw rows: line 1: .* rollup by month, engine_id, event_type would have at least \d+ rows, which exceeds the budget: 10 rows are left$/m,
+    )
   })
 
   it('suggests nothing if no rollup helps', async () => {
@@ -106,7 +188,6 @@ describe('rollups suggest', () => {
 
 describe('mistakes', () => {
   it.each([
-    ['{"body": {}\n', /line 1 is not JSON/],
     ['{"dimensions": ["keyword"]}\n', /line 1 must be \{"body": \{\.\.\}\}/],
     ['{"body": {}, "report": 7}\n', /line 1 has a report that is not a string/],
     ['\n\n', /has no requests/],
@@ -120,6 +201,8 @@ describe('mistakes', () => {
     writeFileSync(at('some.jsonl'), logOf([...requests, { body: { dimensions: ['no_such_field'] } }]))
     const { status, err } = await suggest('some.jsonl')
     expect(status).toBe(0)
-    expect(err).toMatch(/^left out: \{"dimensions":\["no_such_field"\]\}: it does not compile$/m)
+    expect(err).toMatch(
+      /^left out: line 7: \{"dimensions":\["no_such_field"\]\}: it does not compile: .*no_such_field/m,
+    )
   })
 })

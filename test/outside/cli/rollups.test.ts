@@ -1,6 +1,6 @@
 // `sightline rollups` builds, refreshes, verifies and explains rollups of a sample, and a server answers from them.
 
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { editedCopy } from '../../../engines/duckdb/edit.ts'
@@ -42,9 +42,10 @@ const rollups = async (name: string, file: string, ...more: readonly string[]) =
 /** Changes a database file in place. */
 async function change(file: string, ...statements: readonly string[]): Promise<void> {
   const draft = at(`${file}.draft`)
-  await editedCopy({ path: at(file), draft }, async (run) => {
+  const unlock = await editedCopy({ path: at(file), draft }, async (run) => {
     for (const statement of statements) await run(statement)
   })
+  unlock()
   copyFileSync(draft, at(file))
 }
 
@@ -68,6 +69,18 @@ describe('the tables', () => {
     )
     expect(status).toBe(0)
     expect(readdirSync(folder).filter((name) => /making|edit|wal/.test(name))).toEqual([])
+  })
+
+  it('changes the file that a link names, and leaves the link in place', async () => {
+    mkdirSync(at('linked'))
+    copyFileSync(at('raw.duckdb'), at('linked/v1.duckdb'))
+    symlinkSync('linked/v1.duckdb', at('current.duckdb'))
+    expect((await rollups('build', 'current.duckdb', ...NOW)).status).toBe(0)
+    expect(lstatSync(at('current.duckdb')).isSymbolicLink()).toBe(true)
+    expect(readdirSync(at('linked'))).toEqual(['v1.duckdb'])
+    expect((await rollups('verify', 'linked/v1.duckdb')).out).toMatch(
+      /^day_engine: equal .*\nmonth_device: equal .*\n$/,
+    )
   })
 
   it('keeps the tables if no day has closed since the last build, and respects --now', async () => {
@@ -130,10 +143,12 @@ describe('mistakes', () => {
 
   it('rejects a rollup without closedAfter, and a database that another process is writing to', async () => {
     const [{ closedAfter: _, ...open }] = declared.tables as [(typeof declared.tables)[0]]
-    writeFileSync(at('open.json'), JSON.stringify({ tables: [open] }))
+    writeFileSync(at('open.json'), JSON.stringify({ tables: [declared.tables[1], open] }))
     const run = (file: string) =>
       runProgram(['rollups', 'refresh', '--rollups', at(file), '--database', at('built.duckdb')])
-    expect((await run('open.json')).err).toMatch(/rollups\.day_engine\.closedAfter is missing/)
+    const missing = 'rollups.day_engine.closedAfter is missing; it must be an object such as { days: 30 }'
+    const err = `sightline: --rollups ${at('open.json')}: ${missing}\n`
+    expect(await run('open.json')).toEqual({ status: 2, out: '', err })
     copyFileSync(at('built.duckdb'), at('busy.duckdb'))
     writeFileSync(at('busy.duckdb.wal'), '')
     expect((await rollups('refresh', 'busy.duckdb')).err).toMatch(/another program is writing into .*busy\.duckdb/)
@@ -206,12 +221,13 @@ describe('serve', () => {
   async function editedTables(file: string): Promise<string> {
     let first = ''
     const draft = at(`${file}.draft`)
-    await editedCopy({ path: at(file), draft }, async (run) => {
+    const unlock = await editedCopy({ path: at(file), draft }, async (run) => {
       for (const [name] of await run('select table_name from sightline_rollups order by 1')) {
         first ||= String(name)
         await run(`drop table "${name}"`)
       }
     })
+    unlock()
     copyFileSync(draft, at(file))
     return first
   }

@@ -2,15 +2,22 @@
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postgresServer } from '../../tools/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../tools/engines/postgres.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
+import { endServers, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
+
+const folder = temporaryFolder()
+afterAll(endServers)
 
 describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
   const reader = `reader_${randomUUID().replaceAll('-', '_')}`
@@ -115,6 +122,43 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const { status, err } = await query(asReader(), '--row-level-security')
     expect([status, err]).toEqual([1, expect.stringContaining('web.summary: row-level security is not enabled')])
     await database.run([`ALTER ROLE ${reader} RESET search_path`])
+  })
+
+  it('builds rollups with policies, and answers each account from them', async () => {
+    const rollups = join(folder, 'rollups.json')
+    const day = { of: 'summary', by: ['event_date', 'event_type'], measures: { n: { fn: 'count' } } }
+    const declare = (name: string) =>
+      writeFileSync(rollups, JSON.stringify({ tables: [{ ...day, name, closedAfter: { days: 0 } }] }))
+    declare('day')
+    const maintain = (command: string, url: string, ...more: readonly string[]) =>
+      runProgram(['rollups', command, '--engine', 'postgres', '--url', url, '--rollups', rollups, ...more])
+    const asked = async (account: string) => {
+      const settings = ['--row-level-security', '--rollups', rollups, '--account', account]
+      const server = await startServer(['--engine', 'postgres', '--url', asReader(), ...settings], 4, folder)
+      const [key = ''] = /demo_[\w-]+/.exec(server.lines.join('\n')) ?? []
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      const response = await fetch(server.address, { method: 'POST', headers, body: COUNT })
+      const answer = [response.headers.get('sightline-source'), (await response.json()).data]
+      await server.end('SIGTERM')
+      return [...answer, server.err()] as const
+    }
+    await database.run([`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO ${reader}`])
+    // Without policies, the engine refuses to read the table, and the server answers from rows.
+    expect((await maintain('build', database.url)).out).toBe('day: up to 2026-01-05; 2 rows for 8\n')
+    const [source, data, err] = await asked('acme')
+    expect([source, data]).toEqual(['rows', [{ n: '3' }]])
+    expect(err).toMatch(/day_[0-9a-f]{16}: row-level security is not enabled/)
+    expect((await maintain('refresh', database.url, '--row-level-security')).err).toBe('')
+    expect((await asked('acme')).slice(0, 2)).toEqual(['day, to 2026-01-05', [{ n: '3' }]])
+    expect((await asked('bravo')).slice(0, 2)).toEqual(['day, to 2026-01-05', [{ n: '5' }]])
+    expect((await maintain('verify', database.url)).out).toBe('day: equal to the raw rows up to 2026-01-05\n')
+    // A role that sees only a part of the rows must not build rollups.
+    await database.run([`GRANT CREATE ON SCHEMA public TO ${reader}`])
+    await database.run(['DROP TABLE sightline_rollups'])
+    declare('part')
+    const part = await maintain('build', asReader())
+    expect([part.status, part.out, part.err]).toEqual([1, '', expect.stringMatching(/row-level security policy/)])
+    await database.run([`REVOKE CREATE ON SCHEMA public FROM ${reader}`])
   })
 
   it('closes its connections if serve cannot start, so the process exits immediately', async () => {

@@ -116,4 +116,65 @@ describe('a schema for each account', () => {
     expect((await paste(line?.trim(), COUNT)).json.data).toEqual([{ n: '5' }])
     await server.end('SIGTERM')
   })
+
+  it('builds the rollups of each account in its schema, and answers each account from its own rollups', async () => {
+    const rollups = join(folder, 'rollups.json')
+    const day = { name: 'day', of: 'summary', by: ['event_date', 'event_type'], measures: { n: { fn: 'count' } } }
+    writeFileSync(rollups, JSON.stringify({ tables: [{ ...day, closedAfter: { days: 0 } }] }))
+    const dated = join(folder, 'dated.duckdb')
+    await createDuckDB({ path: dated }, async ({ execute }) => {
+      for (const [account, rows] of [
+        ['acme', 40],
+        ['globex', 60],
+      ] as const) {
+        await execute(`CREATE SCHEMA t_${account}`)
+        await execute(
+          `CREATE TABLE t_${account}.summary AS
+           SELECT 'search' AS event_type, DATE '2026-01-01' + CAST(i % 4 AS INTEGER) AS event_date FROM range(${rows}) t (i)`,
+        )
+      }
+    })
+    const flags = ['--rollups', rollups, '--warehouse', file]
+    const run = (command: string, ...more: readonly string[]) =>
+      runProgram(['rollups', command, ...flags, '--database', dated, ...more])
+    const unnamed = await run('build')
+    expect([unnamed.status, unnamed.err]).toEqual([
+      2,
+      'sightline: --account is required: the schema depends on the account\n',
+    ])
+    expect((await run('build', '--account', 'Acme')).err).toContain('--account Acme: account must not be "Acme"')
+    const acme = await run('build', '--account', 'acme', '--now', '2026-01-02T12:00:00Z')
+    expect([acme.out, acme.err]).toEqual(['day: up to 2026-01-02; 2 rows for 20\n', ''])
+    const { keysFile, keyOf } = keysFor('acme', 'globex')
+    const ask = async (address: string, account: string) => {
+      const headers = { 'x-api-key': keyOf(account), 'content-type': 'application/json' }
+      const response = await fetch(address, { method: 'POST', headers, body: COUNT })
+      return [response.headers.get('sightline-source'), (await response.json()).data]
+    }
+    const serve = () => startServer(['--database', dated, ...flags, '--keys', keysFile], 1, folder)
+    const before = await serve()
+    expect(await ask(before.address, 'acme')).toEqual(['day, to 2026-01-02', [{ n: '40' }]])
+    expect(await ask(before.address, 'globex')).toEqual(['rows', [{ n: '60' }]])
+    await before.end('SIGTERM')
+    expect((await run('build', '--account', 'globex')).out).toBe('day: up to 2026-01-04; 4 rows for 60\n')
+    expect((await run('verify', '--account', 'globex')).out).toBe('day: equal to the raw rows up to 2026-01-04\n')
+    const after = await serve()
+    expect(await ask(after.address, 'globex')).toEqual(['day, to 2026-01-04', [{ n: '60' }]])
+    expect(await ask(after.address, 'acme')).toEqual(['day, to 2026-01-02', [{ n: '40' }]])
+    await after.end('SIGTERM')
+    const ddl = await runProgram(['rollups', 'ddl', ...flags, '--dialect', 'postgres', '--account', 'acme'])
+    expect(ddl.out).toMatch(/create table if not exists "t_acme"\."day_[0-9a-f]{16}"/)
+  })
+
+  it('accepts --account for rollups only if the schema depends on the account', async () => {
+    const rollups = join(folder, 'none.json')
+    const day = { name: 'day', of: 'summary', by: ['event_date'], measures: { n: { fn: 'count' } } }
+    writeFileSync(rollups, JSON.stringify({ tables: [day] }))
+    const argv = ['rollups', 'ddl', '--rollups', rollups, '--dialect', 'duckdb', '--account', 'acme']
+    const { status, err } = await runProgram(argv)
+    expect([status, err]).toEqual([
+      2,
+      'sightline: --account requires a mapping (--warehouse) whose schema depends on the account\n',
+    ])
+  })
 })

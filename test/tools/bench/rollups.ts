@@ -90,7 +90,10 @@ const measuring = (engine: string, dialect: Dialect) => async (run: Timed) => {
 
 if (isChosen('DuckDB')) {
   const built = `data/bench-rollups-${events}.duckdb`
-  if (!existsSync(built)) await editedCopy({ path: sample, draft: built }, build(duckdb()))
+  if (!existsSync(built)) {
+    const unlock = await editedCopy({ path: sample, draft: built }, build(duckdb()))
+    unlock()
+  }
   await onDuckDB(built, measuring('DuckDB', duckdb()))
 }
 if (postgresServer !== undefined && isChosen('PostgreSQL')) {

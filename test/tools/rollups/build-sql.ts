@@ -2,7 +2,8 @@
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
 import type { RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
-import { type AnyRollup, storable } from '../../../src/rollups/prepared.ts'
+import type { AnyRollup } from '../../../src/rollups/prepared.ts'
+import { storable } from '../../../src/rollups/stored-measures.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 
 const quoted = (name: string) => `"${name}"`

@@ -14,7 +14,7 @@ export const maintained = (
   facts: readonly RollupFact[],
 ): Maintenance => {
   const tables = rollups.map((one) => rollup(one as RollupDefinition))
-  return openMaintenance({ dialect, model: siteSearch, warehouse: {}, rollups: { tables, facts } })
+  return openMaintenance({ dialect, model: siteSearch, warehouse: {}, rollups: { tables, facts }, account: 'any' })
 }
 
 /** Runs maintenance statements on a test engine. Only `select` returns rows. */

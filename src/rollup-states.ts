@@ -1,8 +1,8 @@
 // Checks the states of rollups in the context of a request.
 
-import { parseDay } from '../calendar/civil-day.ts'
-import { accepted, checkMembers, type MembersOf, needed, wholeNumber } from '../names/members.ts'
-import type { RollupState } from '../plan/rollup-port.ts'
+import { parseDay } from './calendar/civil-day.ts'
+import { accepted, checkMembers, type MembersOf, needed, wholeNumber } from './names/members.ts'
+import type { RollupState } from './plan/rollup-port.ts'
 
 const STATE: MembersOf<RollupState> = {
   name: needed(accepted('be the name of a rollup', (value) => typeof value === 'string')),
@@ -15,12 +15,15 @@ const STATE: MembersOf<RollupState> = {
   rawCount: needed(wholeNumber(0)),
 }
 
-/** The states by the names of their rollups. Throws a TypeError for an invalid state. */
-export function checkedStates(states: readonly RollupState[]): ReadonlyMap<string, RollupState> {
-  if (!Array.isArray(states)) throw new TypeError('context.rollups must be an array')
-  for (const [index, state] of states.entries())
-    if (!isState(state)) checkMembers(state, `context.rollups[${index}]`, STATE)
-  return new Map(states.map((state) => [state.name, state]))
+/** The states by fingerprint. Throws a TypeError for an invalid state. `place` is the name of the list in messages. */
+export function checkedStates(
+  states: readonly RollupState[],
+  place = 'context.rollups',
+): ReadonlyMap<string, RollupState> {
+  if (!Array.isArray(states)) throw new TypeError(`${place} must be an array`)
+  for (const [index, state] of states.entries()) if (!isState(state)) checkMembers(state, `${place}[${index}]`, STATE)
+  // Two versions of a rollup have the same name, but different fingerprints.
+  return new Map(states.map((state) => [state.fingerprint, state]))
 }
 
 /** Whether a state is certainly valid. Much faster than the full check, which finds the invalid member. */
