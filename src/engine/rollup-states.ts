@@ -1,8 +1,8 @@
 // Reads the states of rollups from the table that `sightline rollups` maintains.
 
-import { checkedStates } from '../rollup-states.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
+import { checkedStates } from '../rollup-states.ts'
 import type { Engine, Rows } from './engine.ts'
 import { quotedTable } from './quoted-name.ts'
 

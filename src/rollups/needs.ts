@@ -9,7 +9,7 @@ import { type AskedAggregate, askedOf } from './asked.ts'
 import { eachBlock } from './block.ts'
 import { unjoined } from './columns.ts'
 import type { Condition } from './condition.ts'
-import { days, isBound } from './conditions/days.ts'
+import { days, isBound, rangeOf } from './conditions/days.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fieldsOf } from './mentions.ts'
 import { type PreparedRollup, prepared } from './prepared.ts'
@@ -111,7 +111,7 @@ function needOf(
   const aggregates = asked.aggregates()
   if (aggregates.some(({ aggregate: one }) => one.once ?? one.over ?? one.overAll ?? one.period)) return undefined
   const bounds = conditions.map(({ predicate }) => predicate).filter((predicate) => isBound(predicate, monthly))
-  const sides = days(bounds, monthly, LAST_DAY)
+  const sides = days(bounds, rangeOf(bounds, monthly.date), monthly, LAST_DAY)
   const left = conditions.filter(({ predicate }) => !isBound(predicate, monthly))
   const read = [...left.flatMap(({ mentions }) => mentions), ...outside]
   const numbers = aggregates.map((one) => numberOf(one, rowType?.field))

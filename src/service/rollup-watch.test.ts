@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { type AnyCompiler, createCompiler } from '../compiler.ts'
 import type { Engine, ReadOptions, Statement } from '../engine/engine.ts'
+import { count, rollup } from '../rollups/index.ts'
 import { type WatchOptions, watchRollups } from './rollup-watch.ts'
 
 /** Watches states whose last closed day is the number of readings so far, as a day of January. */
@@ -9,13 +10,15 @@ function watched(warehouse = {}, options: WatchOptions = {}) {
   const reads: (Statement & ReadOptions)[] = []
   const time = { seconds: 0 }
   const broken = { error: undefined as Error | undefined }
+  const day = rollup({ name: 'day', of: 'summary', by: ['event_date'], measures: { n: count() } })
+  const compiler = createCompiler({ dialect: duckdb(), warehouse, rollups: { tables: [day] } }) as AnyCompiler
+  const [table] = compiler.rollups
   const read = (async (work, asked = {}) =>
     work(async (statement) => {
       reads.push({ ...statement, ...asked })
       if (broken.error !== undefined) throw broken.error
-      return [['day', 'print', `2026-01-0${reads.length}`, '', '1', '10']]
+      return [['day', table?.fingerprint, `2026-01-0${reads.length}`, '', '1', '10']]
     })) as Engine['read']
-  const compiler = createCompiler({ dialect: duckdb(), warehouse }) as AnyCompiler
   const states = watchRollups(compiler, { read }, { uptime: () => time.seconds * 1000, ...options })
   const upTo = async (account = 'acme') => (await states.current(account))?.map((state) => state.upTo).join()
   return { states, upTo, reads, time, broken }
@@ -93,5 +96,22 @@ describe('watchRollups', () => {
     ])
     states.failed('globex')
     expect([await upTo('acme'), await upTo('globex')]).toEqual(['2026-01-01', undefined])
+  })
+
+  it('ignores states of other versions, and reports a state that no command can have written', async () => {
+    const errors: unknown[] = []
+    const day = rollup({ name: 'day', of: 'summary', by: ['event_date'], measures: { n: count() } })
+    const compiler = createCompiler({ dialect: duckdb(), rollups: { tables: [day] } }) as AnyCompiler
+    const print = compiler.rollups[0]?.fingerprint ?? ''
+    const upTo = async (...rows: readonly (readonly string[])[]) => {
+      const read = ((work) => work(async () => rows)) as Engine['read']
+      const states = watchRollups(compiler, { read }, { onError: (error) => errors.push(error) })
+      return (await states.current('acme'))?.map((state) => state.upTo)
+    }
+    const own = ['day', print, '2026-01-05', '', '1', '10']
+    expect(await upTo(own, ['day', 'older', 'infinity', '', '-1', '10'])).toEqual(['2026-01-05'])
+    expect(errors).toEqual([])
+    expect(await upTo(['day', print, 'infinity', '', '1', '10'])).toBeUndefined()
+    expect(String(errors[0])).toContain('sightline_rollups[0].upTo must be a day')
   })
 })

@@ -87,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
     const { account, timeZone } = asked
     try {
       checkCaller(caller)
-      const states = await rollups?.current(account)
+      const states = rollups && (await rollups.current(account))
       const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
       return await work(asked, states === undefined ? context : { ...context, rollups: states })
     } catch (error) {
