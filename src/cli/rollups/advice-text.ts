@@ -8,8 +8,9 @@ import type { LoggedRequest } from './request-log.ts'
 
 /** The content of a file for --rollups. */
 export function fileOf({ chosen }: Advice): object {
-  const facts = joined(chosen.flatMap((one) => one.facts))
-  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.length > 0 && { facts: facts.map(factOf) }) }
+  // Facts of different rollups stay apart, so that a fact that becomes false affects only the rollups that need it.
+  const facts = new Map(chosen.flatMap((one) => joined(one.facts)).map((fact) => [fact.name, factOf(fact)]))
+  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.size > 0 && { facts: [...facts.values()] }) }
 }
 
 const factOf = (fact: RollupFact): object => ({
