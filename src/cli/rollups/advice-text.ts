@@ -8,8 +8,9 @@ import type { LoggedRequest } from './request-log.ts'
 
 /** The content of a file for --rollups. */
 export function fileOf({ chosen }: Advice): object {
-  const facts = joined(chosen.flatMap((one) => one.facts))
-  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.length > 0 && { facts: facts.map(factOf) }) }
+  // Facts of different rollups stay apart, so that a fact that becomes false affects only the rollups that need it.
+  const facts = new Map(chosen.flatMap((one) => joined(one.facts)).map((fact) => [fact.name, factOf(fact)]))
+  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.size > 0 && { facts: [...facts.values()] }) }
 }
 
 const factOf = (fact: RollupFact): object => ({
@@ -79,12 +80,15 @@ function nameOf(requests: readonly LoggedRequest[]): string {
   return `line ${first.line}${others}${often}: ${report}${bodyText(first.body)}`
 }
 
-const LONGEST_MEMBER = 100
+const LONGEST_PART = 120
 
-/** Cuts each member on its own, so that the filters stay visible. */
+/** Cuts each filter and each other part on its own, so that every filter stays visible. */
 const bodyText = (body: unknown): string =>
-  isObject(body)
-    ? `{${Object.entries(body).map(([name, value]) => `"${name}":${cut(JSON.stringify(value))}`)}}`
-    : cut(JSON.stringify(body))
+  isObject(body) ? `{${Object.entries(body).map(([name, part]) => `"${name}":${partText(part)}`)}}` : cut(body)
 
-const cut = (text: string): string => (text.length > LONGEST_MEMBER ? `${text.slice(0, LONGEST_MEMBER - 3)}...` : text)
+const partText = (part: unknown): string => (Array.isArray(part) ? `[${part.map(cut)}]` : cut(part))
+
+function cut(part: unknown): string {
+  const text = JSON.stringify(part)
+  return text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 3)}...` : text
+}

@@ -160,7 +160,10 @@ describe('rollups suggest', () => {
 
   it('lists each request under one rollup and groups requests that differ only in values', async () => {
     const lines = ['web', 'app', 'web'].map((value) => ({
-      body: { ...engine('searches'), filters: [{ member: 'engine_id', operator: 'equals', values: [value] }] },
+      body: {
+        ...engine('searches'),
+        filters: [...inYear, { member: 'engine_id', operator: 'equals', values: [value] }],
+      },
     }))
     writeFileSync(at('alike.jsonl'), `${logOf(lines)}{"body":{"dim`)
     const { err } = await suggest('alike.jsonl')
