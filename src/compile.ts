@@ -105,7 +105,8 @@ function finish(
   const lowered = lower(planned, target)
   const { warnings } = checked
   const { periods } = bound
-  const fromRows = () => queryOf(finish(decoded, bound, checked, { ...host, rollups: undefined }, settings))
+  // Without states, the report says that no rollup is built.
+  const fromRows = () => queryOf(finish(decoded, bound, checked, { ...host, rollups: [] }, settings))
   const query = emitWhenRead(planned, lowered, {
     ...{ account, target, warnings, dryRun: request.dryRun, periods },
     ...(rollups !== undefined && { rollups: { pass: rollups, named: bound }, fromRows }),

@@ -62,12 +62,15 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
     'keys revoke': ['Revoke a key in a keys file.', () => import('./commands/keys-revoke.ts')],
   }
 
-const list = (names: readonly string[]): string => `usage: sightline COMMAND [FLAGS]
+function list(names: readonly string[]): string {
+  const width = Math.max(...names.map((name) => name.length)) + 2
+  return `usage: sightline COMMAND [FLAGS]
 
-${names.map((name) => `  ${name.padEnd(13)}${commands[name]?.[0]}`).join('\n')}
+${names.map((name) => `  ${name.padEnd(width)}${commands[name]?.[0]}`).join('\n')}
 
 "sightline COMMAND --help" or "sightline help COMMAND" explains a command; "sightline --version" prints the version.
 `
+}
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help'
 

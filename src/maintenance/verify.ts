@@ -4,8 +4,13 @@ import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
 import type { Place } from './place.ts'
+<<<<<<< HEAD
 import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf, undatedCount } from './refresh.ts'
 import { nothingClosed, setState } from './state-table.ts'
+=======
+import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf } from './refresh.ts'
+import { createState, nothingClosed, setState } from './state-table.ts'
+>>>>>>> edit
 import { statementsOf } from './statements.ts'
 
 /** The outcome of a verification. */
@@ -26,6 +31,8 @@ export async function verify(
   place: Place,
   run: RunSql,
 ): Promise<Verified> {
+  // Before the first build, there is no table of states.
+  await run(createState(place))
   const found = (await statesOf(place, run)).find(isOf(rollup))
   if (found === undefined) return { before: undefined, differsFrom: undefined, upTo: undefined, broken: [] }
   const before = found.upTo

@@ -17,7 +17,7 @@ function watched(warehouse = {}, options: WatchOptions = {}) {
     work(async (statement) => {
       reads.push({ ...statement, ...asked })
       if (broken.error !== undefined) throw broken.error
-      return [['day', table?.fingerprint, `2026-01-0${reads.length}`, '', '1', '10']]
+      return [['day', table?.fingerprint ?? '', `2026-01-0${reads.length}`, '', '1', '10']]
     })) as Engine['read']
   const states = watchRollups(compiler, { read }, { uptime: () => time.seconds * 1000, ...options })
   const upTo = async (account = 'acme') => (await states.current(account))?.map((state) => state.upTo).join()

@@ -87,9 +87,14 @@ export function createService(options: ServiceOptions): Service {
     const { account, timeZone } = asked
     try {
       checkCaller(caller)
+<<<<<<< HEAD
       const states = rollups && (await rollups.current(account))
+=======
+>>>>>>> edit
       const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
-      return await work(asked, states === undefined ? context : { ...context, rollups: states })
+      if (rollups === undefined) return await work(asked, context)
+      // Without states, the report says that no rollup is built.
+      return await work(asked, { ...context, rollups: (await rollups.current(account)) ?? [] })
     } catch (error) {
       return failures.answer(asked, error)
     }

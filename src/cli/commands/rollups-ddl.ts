@@ -32,6 +32,9 @@ prints the statements that fill the tables from the day after --after up to that
     const { rollups, place, isTransactional } = await maintenanceFor(args)
     const [upTo, after] = [args.value('up-to', day), args.value('after', day)]
     if (upTo === undefined && after !== undefined) throw usageError('--after requires --up-to')
+    if (upTo !== undefined && after !== undefined && upTo < after) {
+      throw usageError(`--up-to ${upTo} must not be earlier than --after ${after}`)
+    }
     const around = (statements: readonly string[]) =>
       isTransactional && statements.length > 0 ? ['begin', ...statements, 'commit'] : statements
     const statements = rollups.flatMap(({ rollup, facts }, index) => [

@@ -219,6 +219,12 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     timeoutMs,
   )
 
+  it('verifies rollups before the first build', async () => {
+    await clear()
+    for (const { rollup: of, facts } of all.rollups)
+      expect(await verify(of, facts, all.place, run)).toMatchObject({ before: undefined, differsFrom: undefined })
+  })
+
   it('closes days by today if the newest day is later than all days that a request can name', async () => {
     await clear()
     const one: NewRow = { day: '2026-01-01', engine: 'main', visit: 'v1', account: 'acme' }

@@ -105,6 +105,15 @@ describe('invalid arguments', () => {
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 
+  it.each([
+    [['--help']],
+    [['rollups', '--help']],
+  ])('%j lists the commands in one column, and their descriptions in another', async (argv) => {
+    const lines = (await program.run(argv)).out.split('\n').filter((line) => line.startsWith('  '))
+    const columns = lines.map((line) => /^ {2}[a-z ]+ (?=[A-Z])/.exec(line)?.[0].length ?? 'none')
+    expect([columns.length > 2, new Set(columns).size, columns[0]]).toEqual([true, 1, expect.any(Number)])
+  })
+
   it('help COMMAND prints the same text as COMMAND --help', async () => {
     for (const command of [['query'], ['keys'], ['keys', 'add'], ['help']]) {
       const { status, out } = await runProgram(['help', ...command])

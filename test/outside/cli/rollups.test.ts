@@ -83,6 +83,18 @@ describe('the tables', () => {
     )
   })
 
+  it('verify reports rollups that are not built', async () => {
+    copyFileSync(at('raw.duckdb'), at('e.duckdb'))
+    const out = 'day_engine: not built\nmonth_device: not built\n'
+    expect(await rollups('verify', 'e.duckdb')).toEqual({ status: 0, out, err: '' })
+  })
+
+  it('ddl does not print statements that reopen closed days', async () => {
+    const flags = ['--rollups', at('rollups.json'), '--dialect', 'duckdb', '--after', '2026-02-03']
+    const { status, err } = await runProgram(['rollups', 'ddl', ...flags, '--up-to', '2026-01-01'])
+    expect([status, err]).toEqual([2, 'sightline: --up-to 2026-01-01 must not be earlier than --after 2026-02-03\n'])
+  })
+
   it('keeps the tables if no day has closed since the last build, and respects --now', async () => {
     copyFileSync(at('built.duckdb'), at('b.duckdb'))
     const again = await rollups('refresh', 'b.duckdb', ...NOW)
