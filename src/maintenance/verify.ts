@@ -4,13 +4,8 @@ import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
 import type { Place } from './place.ts'
-<<<<<<< HEAD
 import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf, undatedCount } from './refresh.ts'
-import { nothingClosed, setState } from './state-table.ts'
-=======
-import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf } from './refresh.ts'
 import { createState, nothingClosed, setState } from './state-table.ts'
->>>>>>> edit
 import { statementsOf } from './statements.ts'
 
 /** The outcome of a verification. */

@@ -87,10 +87,6 @@ export function createService(options: ServiceOptions): Service {
     const { account, timeZone } = asked
     try {
       checkCaller(caller)
-<<<<<<< HEAD
-      const states = rollups && (await rollups.current(account))
-=======
->>>>>>> edit
       const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
       if (rollups === undefined) return await work(asked, context)
       // Without states, the report says that no rollup is built.
