@@ -48,8 +48,9 @@ const LONGEST_NAME = 46
  * Declares a rollup of a model, by default of site search: `rollup<typeof model>({ ... })` for another model. Throws a
  * TypeError for an invalid member. `createCompiler` checks the names of relations and columns later.
  */
-export const rollup = <M extends Model = SiteSearch>(definition: RollupDefinition<M>): Rollup<M> =>
-  rollupAt('rollup', definition)
+export function rollup<M extends Model = SiteSearch>(definition: RollupDefinition<M>): Rollup<M> {
+  return rollupAt('rollup', definition)
+}
 
 /** Like `rollup`. Messages name the place instead of `rollup`. */
 export function rollupAt<M extends Model = SiteSearch>(place: string, definition: RollupDefinition<M>): Rollup<M> {

@@ -3,6 +3,7 @@
 
 import { realpathSync } from 'node:fs'
 import type { RunSql } from '../../maintenance/refresh.ts'
+import { errorCode, messageOf } from '../../std/error-details.ts'
 import { type Args, commandError, isCommandError, usageError } from '../args.ts'
 import { makeInTurn } from '../files/make-in-turn.ts'
 import { text } from '../flag-values.ts'
@@ -63,7 +64,8 @@ async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Prom
 async function onPostgres(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
   const url = args.need('url', postgresUrl)
   const { openPostgresWriter } = await import('../../../engines/postgres/write.ts')
-  const failed = (error: unknown) => (isCommandError(error) ? error : serverError(`Postgres at ${url.host}`, error))
+  const failed = (error: unknown) =>
+    isCommandError(error) ? error : serverError(`Postgres at ${url.host}`, withPrivileges(error))
   const writer = await openPostgresWriter(url.href, LOCK).catch((error) => {
     throw failed(error)
   })
@@ -75,6 +77,14 @@ async function onPostgres(args: Args, work: (writer: Writer) => Promise<void>): 
     await writer.close()
   }
 }
+
+/** The code of Postgres for a missing privilege, and for rows that row-level security would hide. */
+const DENIED = '42501'
+const PRIVILEGES = 'the role must be able to read all rows and to create tables in the schema of your tables'
+
+/** Adds the needed privileges to an error about missing privileges. */
+const withPrivileges = (error: unknown) =>
+  errorCode(error) === DENIED ? new Error(`${messageOf(error)}; ${PRIVILEGES}`) : error
 
 /** The key of the advisory lock: an arbitrary number, the same for every command. */
 const LOCK = 7_360_281_545

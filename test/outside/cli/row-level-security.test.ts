@@ -152,6 +152,9 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect((await asked('acme')).slice(0, 2)).toEqual(['day, to 2026-01-05', [{ n: '3' }]])
     expect((await asked('bravo')).slice(0, 2)).toEqual(['day, to 2026-01-05', [{ n: '5' }]])
     expect((await maintain('verify', database.url)).out).toBe('day: equal to the raw rows up to 2026-01-05\n')
+    expect((await maintain('build', asReader())).err).toMatch(
+      /: permission denied for schema public; the role must be able to read all rows and to create tables in the schema of your tables\n$/,
+    )
     // A role that sees only a part of the rows must not build rollups.
     await database.run([`GRANT CREATE ON SCHEMA public TO ${reader}`])
     await database.run(['DROP TABLE sightline_rollups'])

@@ -190,13 +190,7 @@ const tables: readonly Bug[] = [
     "const unchanged = 'true'",
   ),
   bug('facts not checked', STEPS, REFRESH, 'if (example !== undefined) broken.push({ fact, example })', ''),
-  bug(
-    'days that close a day too early',
-    STEPS,
-    REFRESH,
-    'shiftDay(newest, -closedAfter.days)',
-    'shiftDay(newest, 1 - closedAfter.days)',
-  ),
+  bug('days that close a day too early', STEPS, REFRESH, 'shiftDay(newest, -delay)', 'shiftDay(newest, 1 - delay)'),
   bug(
     'verify misses added rows',
     STEPS,
