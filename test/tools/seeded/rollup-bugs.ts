@@ -145,10 +145,10 @@ const answers: readonly Bug[] = [
   ),
   bug(
     'the table of another definition used',
-    `${UNITS} src/rollups/conditions/state`,
-    'src/rollups/conditions/state.ts',
-    'state?.fingerprint !== fingerprint',
-    'state === undefined',
+    UNITS,
+    'src/rollup-states.ts',
+    'new Map(states.map((state) => [state.fingerprint, state]))',
+    'Object.assign(new Map(), { get: () => states[0] })',
   ),
   bug(
     'rollups used for a principal with limited access',
