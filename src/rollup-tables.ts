@@ -29,11 +29,7 @@ export function rollupsOf(
 export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
   catalog,
   mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
-  isInstant: (relation, field) => {
-    const conversion = tables.conversion(relation, field)
-    const day = conversion?.kind === 'date-part' ? tables.conversion(relation, conversion.of) : conversion
-    return day?.kind === 'stored' && day.method === 'day'
-  },
+  isInstant: tables.isInstant,
   isDouble: (relation, field) => {
     const conversion = tables.conversion(relation, field)
     return conversion?.kind === 'stored' && conversion.type === 'double'

@@ -68,9 +68,9 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     create: [
       `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
       ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
-      ...(guarded === undefined || form.policy === undefined
-        ? []
-        : accounts.map((account) => `do ${text(form.policy?.(table, account, guarded) ?? '')}`)),
+      ...(guarded === undefined ? [] : accounts.flatMap((account) => form.policy(table, account, guarded))).map(
+        (block) => `do ${text(block)}`,
+      ),
     ],
     clear: (after) =>
       `delete from ${table} where ${unchanged(after)}${after === undefined ? '' : ` and ${date} > ${day(after)}`}`,

@@ -9,11 +9,8 @@ export interface TableForm {
   readonly index: (name: string, table: string, columns: readonly string[]) => readonly string[]
   /** The end of an insert. Some engines read rows faster if the rows are stored in the order of these columns. */
   readonly order: (columns: readonly string[]) => string
-  /**
-   * The block that limits readers of a new table to the rows of their account, with row-level security. Undefined if
-   * the engine cannot do this.
-   */
-  readonly policy?: (table: string, account: string, type: AccountType) => string
+  /** The blocks that limit readers of a new table to the rows of their account, with row-level security. */
+  readonly policy: (table: string, account: string, type: AccountType) => readonly string[]
   /** Whether all statements of a refresh run in one transaction. */
   readonly isTransactional: boolean
 }
@@ -21,7 +18,13 @@ export interface TableForm {
 /** The conversion of the setting to the type of the account column. */
 const CASTS: Readonly<Record<AccountType, string>> = { string: '', number: '::bigint', uuid: '::uuid' }
 
-const plain: TableForm = { properties: () => '', index: () => [], order: () => '', isTransactional: true }
+const plain: TableForm = {
+  properties: () => '',
+  index: () => [],
+  order: () => '',
+  policy: () => [],
+  isTransactional: true,
+}
 
 /** By the name of the dialect. */
 export const tableForms: Readonly<Record<string, TableForm>> = {
@@ -31,13 +34,15 @@ export const tableForms: Readonly<Record<string, TableForm>> = {
     ...plain,
     index: (name, table, columns) => [`create index if not exists ${name} on ${table} (${columns.join(', ')})`],
     // Does nothing for a table with row-level security, because both statements would wait for all readers.
-    policy: (table, account, type) => `begin
+    policy: (table, account, type) => [
+      `begin
   if not (select relrowsecurity from pg_class where oid = '${table.replaceAll("'", "''")}'::regclass) then
     alter table ${table} enable row level security;
     create policy of_account on ${table} for select
       using (${account} = nullif(current_setting('sightline.account', true), '')${CASTS[type]});
   end if;
 end`,
+    ],
   },
   // Iceberg has no transactions across several statements.
   trino: {

@@ -3,11 +3,12 @@
 import type { RollupDeclarations, RollupHost, RollupPlanner, RollupTable } from '../plan/rollup-port.ts'
 import { checkedStates } from '../rollup-states.ts'
 import { unjoined } from './columns.ts'
+import type { AnyRollup } from './definition.ts'
 import type { RollupFact } from './facts.ts'
 import { type PreparedFact, preparedFact } from './held-facts.ts'
 import { knownKeys } from './known-keys.ts'
 import { Pass } from './pass.ts'
-import { type AnyRollup, numbersOf, type PreparedRollup, prepared } from './prepared.ts'
+import { numbersOf, type PreparedRollup, prepared } from './prepared.ts'
 
 /** Checked rollups and facts. */
 export interface Preparation {

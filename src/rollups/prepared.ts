@@ -11,8 +11,6 @@ import { rowConditions } from './row-conditions.ts'
 import { type StoredMeasure, storedMeasures } from './stored-measures.ts'
 import { type ColumnAt, summarizedRows } from './summarized-rows.ts'
 
-export type { AnyRollup } from './definition.ts'
-
 export interface PreparedRollup {
   readonly name: string
   readonly fingerprint: string

@@ -72,8 +72,9 @@ export function watchRollups(
   }
   return {
     async current(account) {
-      const watch = watches.get(keyOf(account)) ?? { at: Number.NEGATIVE_INFINITY }
-      watches.set(keyOf(account), watch)
+      const key = keyOf(account)
+      const watch = watches.get(key) ?? { at: Number.NEGATIVE_INFINITY }
+      watches.set(key, watch)
       const age = (uptime() - watch.at) / 1000
       if (age < seconds) return watch.states
       watch.reading ??= read(watch, account)

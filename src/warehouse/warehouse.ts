@@ -41,6 +41,8 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   mustHold(account: Account): void
   /** Whether the tables depend on the account. */
   readonly hasSchemas: boolean
+  /** Whether a column is the local day of an instant, or is computed from such a day. */
+  isInstant(relation: string, field: string): boolean
   /** Whether each account has its own table for a relation. */
   isPerAccount(relation: string): boolean
   /** The host's additional condition on every row of a relation: `where` of the mapping. */
@@ -134,6 +136,10 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     where,
     partitioned,
     instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),
+    isInstant: (relation, field) => {
+      const own = conversion(relation, field)
+      return isDay(own?.kind === 'date-part' ? conversion(relation, own.of) : own)
+    },
     hasInstants: [...conversions.values()].some((of) => [...of.values()].some(isDay)),
     bySchema,
     shared,

@@ -3,8 +3,8 @@
 import type { Context } from '../../context.ts'
 import type { Maintenance } from '../../maintenance/index.ts'
 import type { RunSql } from '../../maintenance/refresh.ts'
+import type { AnyRollup } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
-import type { AnyRollup } from '../../rollups/prepared.ts'
 import type { CompilerWith } from './shapes.ts'
 
 export interface Advisor {

@@ -1,10 +1,9 @@
 // Candidates for rollups. A candidate declares the keys and measures that one or several requests need, and lists the
 // facts (conditions on the data) that its distinct counts may need.
 
-import type { RollupMeasure } from '../../rollups/definition.ts'
+import type { AnyRollup, RollupMeasure } from '../../rollups/definition.ts'
 import { determines, type RollupFact } from '../../rollups/facts.ts'
 import type { Need, NeededDistinct } from '../../rollups/needs.ts'
-import type { AnyRollup } from '../../rollups/prepared.ts'
 import { grouped } from '../../std/grouped.ts'
 import { nameOfMeasure } from './smallest-change.ts'
 

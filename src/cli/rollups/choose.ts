@@ -11,7 +11,7 @@ interface Part {
   readonly times: number
 }
 
-/** A candidate that is not chosen yet. `rows`: the number of rows that it has at least. */
+/** A candidate that is not chosen yet. */
 interface Open {
   readonly candidate: Candidate
   readonly parts: readonly Part[]

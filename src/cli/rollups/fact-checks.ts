@@ -1,8 +1,8 @@
 // Checks in the database which facts hold, each fact at most once.
 
 import { counterexample } from '../../maintenance/statements.ts'
+import type { AnyRollup } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
-import type { AnyRollup } from '../../rollups/prepared.ts'
 import { oncePer } from '../../std/memoize.ts'
 import type { Advisor } from './advisor.ts'
 import type { FactGroup } from './candidates.ts'

@@ -2,7 +2,7 @@
 // rollup of the same relations with a subset of its keys. This bound often saves a count.
 
 import { statementsOf } from '../../maintenance/statements.ts'
-import type { AnyRollup } from '../../rollups/prepared.ts'
+import type { AnyRollup } from '../../rollups/definition.ts'
 import type { Advisor } from './advisor.ts'
 import { type Candidate, declarationOf } from './candidates.ts'
 

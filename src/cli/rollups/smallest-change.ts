@@ -2,8 +2,7 @@
 
 import { namesOf } from '../../names/names-of.ts'
 import type { RollupRefusal, RollupReport } from '../../plan/rollup-port.ts'
-import type { RollupMeasure } from '../../rollups/definition.ts'
-import type { AnyRollup } from '../../rollups/prepared.ts'
+import type { AnyRollup, RollupMeasure } from '../../rollups/definition.ts'
 
 /** A change of a declaration: a member of the declaration, and the content to add or remove. */
 export interface Change {

@@ -4,8 +4,8 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRollup } from '../../../src/rollups/definition.ts'
 import { countDistinct, countDistinctOverDays } from '../../../src/rollups/index.ts'
-import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'

@@ -1,8 +1,7 @@
 // Generates SQL that builds the table of a rollup from the raw tables, independently of the compiler.
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
-import type { RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
-import type { AnyRollup } from '../../../src/rollups/prepared.ts'
+import type { AnyRollup, RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
 import { storable } from '../../../src/rollups/stored-measures.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 

@@ -2,9 +2,9 @@
 
 import { type Maintenance, openMaintenance } from '../../../src/maintenance/index.ts'
 import type { RunSql } from '../../../src/maintenance/refresh.ts'
+import type { AnyRollup } from '../../../src/rollups/definition.ts'
 import type { RollupFact } from '../../../src/rollups/index.ts'
 import { type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
-import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import type { TestEngine } from '../engines/engine.ts'
 

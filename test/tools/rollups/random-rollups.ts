@@ -1,6 +1,7 @@
 // Random rollups for requests. Some rollups have exactly the columns of a request, and others have more or fewer
 // columns.
 
+import type { AnyRollup } from '../../../src/rollups/definition.ts'
 import {
   count,
   countDistinct,
@@ -11,7 +12,6 @@ import {
   type RollupRows,
   sum,
 } from '../../../src/rollups/index.ts'
-import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { EVENT_TYPES } from '../generators/database.ts'
 
