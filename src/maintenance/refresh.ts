@@ -81,13 +81,14 @@ export async function refresh(
   place: Place,
   { run, today, anew = false }: RefreshOptions,
 ): Promise<Refreshed> {
+  // First, because a role without the right to create tables must learn that before anything else.
+  for (const statement of preparing(rollup, place)) await run(statement)
   const undated = await undatedCount(rollup, place, run)
   if (undated > 0) {
     throw new Error(
       `${undated} rows of ${rollup.of} have no ${rollup.date.field}, so no day of ${rollup.name} has them`,
     )
   }
-  for (const statement of preparing(rollup, place)) await run(statement)
   const found = (await statesOf(place, run)).find(isOf(rollup))
   if (anew && found !== undefined) {
     if (!place.form.isTransactional) {
