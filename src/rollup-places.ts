@@ -1,16 +1,18 @@
 // Finds the place in a request body that prevents an answer from a rollup.
 
-import type { MeasureParts } from './bind/bound-measure.ts'
+import type { BoundMeasure } from './bind/bound-measure.ts'
 import type { Reference } from './bind/references.ts'
 import { type Place, pathOf } from './issues/body-place.ts'
 import type { FoundRefusal, RollupCode, RollupRefusal } from './plan/rollup-port.ts'
-import { mentionsColumn } from './query/mentioned-columns.ts'
+import type { Expression } from './query/expression.ts'
+import { aggregatesOf } from './query/measure.ts'
+import { type ColumnName, mentionsColumn } from './query/mentioned-columns.ts'
 
 /** The names in a body, with their places. */
 export interface Named {
   readonly references: readonly Reference[]
   /** Unset for a report, because its body does not name measures. */
-  readonly parts?: MeasureParts
+  readonly measures?: readonly BoundMeasure[]
   /** The place of the dates in a report's body. */
   readonly days?: Place
 }
@@ -31,26 +33,76 @@ const PARTS: Readonly<Record<RollupCode, Part | undefined>> = {
   not_built: undefined,
   not_worth_it: undefined,
   principal_limited: undefined,
+  raw_rows: 'measure',
 }
 
 /** The refusal with its path in the body. The path is empty if the body does not name the cause of the refusal. */
-export function placed({ block, rollup, code, fields, asks }: FoundRefusal, named: Named): RollupRefusal {
+export function placed({ asks, cause, ...found }: FoundRefusal, named: Named): RollupRefusal {
+  const { code } = found
   const part = PARTS[code]
-  const at = part === undefined ? [] : (placeIn(part, asks, named) ?? daysOf(code, named) ?? [])
-  return { block, rollup, code, fields, path: pathOf(at) }
+  const at = part === undefined ? [] : (placeIn(part, { asks, cause }, named) ?? daysOf(code, named) ?? [])
+  return { ...found, path: pathOf(at) }
 }
 
 const daysOf = (code: RollupCode, { days }: Named): Place | undefined =>
   code === 'open_days' || code === 'no_whole_month' ? days : undefined
 
-function placeIn(part: Part, asks: readonly string[], { references, parts }: Named): Place | undefined {
-  const isAsked = ({ relation, field }: { readonly relation: string; readonly field: string }) =>
-    asks.includes(part === 'any' ? relation : field)
-  const reference = references.find(({ as, field }) => (part === 'any' || as === part) && isAsked(field.expression))
-  if (reference !== undefined || parts === undefined || (part !== 'measure' && part !== 'any')) return reference?.at
-  if (asks.length === 0) return parts.plain.find((plain) => plain.reference === undefined)?.at
-  const plain = parts.plain.find((one) => one.reference !== undefined && isAsked(one.reference.field.expression))
-  const filter = parts.filters.find(({ field }) => isAsked(field.expression))
-  const metric = parts.metrics.find((one) => mentionsColumn(one.metric.expression, isAsked))
-  return (plain ?? metric ?? filter)?.at
+interface Asked {
+  readonly asks: readonly string[]
+  readonly cause: FoundRefusal['cause'] | undefined
+}
+
+function placeIn(part: Part, { asks, cause }: Asked, { references, measures = [] }: Named): Place | undefined {
+  const isAsked = ({ relation, field }: ColumnName) => asks.includes(part === 'any' ? relation : field)
+  if (part === 'measure' || (part === 'any' && !references.some(isNamed))) return measureAt(measures, cause, isAsked)
+  const named = references.filter(isNamed)
+  return (named.find((one) => occursIn(dataOf(one), cause)) ?? named[0])?.at
+
+  function isNamed({ as, field }: Reference): boolean {
+    return (part === 'any' || as === part) && isAsked(field.expression)
+  }
+}
+
+/** The part of the plan that a dimension or a filter becomes. */
+function dataOf(reference: Reference): unknown {
+  if (reference.as === 'filter') return reference.predicate
+  return reference.as === 'dimension' ? (reference.shaped ?? reference.field.expression) : undefined
+}
+
+/** The data as text. Without relations, because a column in the plan can have another relation than in the request. */
+const textOf = (data: unknown): string =>
+  JSON.stringify(data, (name, part) => (name === 'relation' || name === 'literal' ? undefined : part)) ?? ''
+
+const occursIn = (part: unknown, whole: unknown): boolean =>
+  part !== undefined && whole !== undefined && textOf(whole).includes(textOf(part))
+
+/** The place of the function, metric or filter that needs the cause or, without a cause, one of the columns. */
+function measureAt(
+  measures: readonly BoundMeasure[],
+  cause: Asked['cause'],
+  isAsked: (column: ColumnName) => boolean,
+): Place | undefined {
+  const uses = measures.flatMap(({ plain, metrics }) => [
+    ...plain.map((one) => ({ ...one, at: one.reference?.at ?? one.at })),
+    ...metrics,
+  ])
+  const filter = uses
+    .flatMap(({ filters }) => filters)
+    .find((one) => isAsked(one.field.expression) && occursIn(dataOf(one), cause))
+  if (filter !== undefined) return filter.at
+  const [best] = uses
+    .map(({ at, expression }) => ({ at, fit: expression === undefined ? 0 : fitOf(expression, cause, isAsked) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit)
+  return best?.at
+}
+
+/** How well a measure fits the cause of a refusal. 0 if the measure does not need the columns at all. */
+function fitOf(measure: Expression, cause: Asked['cause'], isAsked: (column: ColumnName) => boolean): number {
+  const mentioned = mentionsColumn(measure, isAsked) ? 1 : 0
+  if (cause === undefined) return mentioned
+  if (cause.kind !== 'aggregate') return occursIn(cause, measure) ? 2 : mentioned
+  const same = aggregatesOf(measure).filter(({ fn, of }) => fn === cause.fn && textOf(of) === textOf(cause.of))
+  const fits = same.map(({ where = [] }) => (where.every((one) => occursIn(one, cause)) ? 3 + where.length : 2))
+  return Math.max(mentioned, ...fits)
 }

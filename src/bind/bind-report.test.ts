@@ -47,6 +47,7 @@ describe('bindReport', () => {
         operator: 'in',
         values: ['a', 'b'].map((text) => ({ type: 'string', text })),
         always: true,
+        predicate: expect.objectContaining({ kind: 'comparison', operator: 'in' }),
         at: ['filters', 1, 'member'],
       },
     ])

@@ -17,18 +17,22 @@ export interface BoundMeasure {
   readonly metrics: readonly MetricUse[]
 }
 
-/** A function of a field or of all rows. `filters` restrict only the rows of this function. */
-export interface PlainMeasure {
-  readonly reference?: Reference
+interface Part {
+  /** The function or metric with its filters. Missing if it is invalid. */
+  readonly expression?: Expression
+  /** Restrict only the rows of this function or metric. */
   readonly filters: readonly Reference[]
   readonly at: Place
 }
 
-/** A metric in a measure. `filters` restrict only the rows of this metric. */
-export interface MetricUse {
+/** A function of a field or of all rows. */
+export interface PlainMeasure extends Part {
+  readonly reference?: Reference
+}
+
+/** A metric in a measure. */
+export interface MetricUse extends Part {
   readonly metric: Metric
-  readonly filters: readonly Reference[]
-  readonly at: Place
 }
 
 /** The parts of all measures of a request. */
@@ -63,17 +67,13 @@ export function restricted(
   where: readonly Predicate[],
   filters: readonly Reference[],
 ): BoundMeasure {
-  const more = <T extends { readonly filters: readonly Reference[] }>(use: T): T => ({
-    ...use,
-    filters: [...use.filters, ...filters],
-  })
-  const { expression, ...rest } = measure
-  return {
-    ...rest,
-    plain: measure.plain.map(more),
-    metrics: measure.metrics.map(more),
-    ...(expression !== undefined && {
-      expression: mapAggregates(expression, (one) => ({ ...one, where: [...(one.where ?? []), ...where] })),
-    }),
-  }
+  const within = <T extends { readonly expression?: Expression }>(part: T): T =>
+    part.expression === undefined
+      ? part
+      : {
+          ...part,
+          expression: mapAggregates(part.expression, (one) => ({ ...one, where: [...(one.where ?? []), ...where] })),
+        }
+  const more = <T extends Part>(part: T): T => within({ ...part, filters: [...part.filters, ...filters] })
+  return within({ ...measure, plain: measure.plain.map(more), metrics: measure.metrics.map(more) })
 }

@@ -97,10 +97,15 @@ function bindShaped(request: ShapedDimension, name: string, at: Place, taken: Ta
   }
   if ('issue' in bound) return { columns: [], issues: [...issues, bound.issue] }
   const { field } = bound
-  const reference: Reference = { as: 'dimension', field, at: [...at, 'field'] }
   const formed = expressionOf(field, request, at)
   issues.push(...formed.issues)
   const { expression } = formed
+  const reference: Reference = {
+    as: 'dimension',
+    field,
+    at: [...at, 'field'],
+    ...(expression !== undefined && expression !== field.expression && { shaped: expression }),
+  }
   if (duplicate !== undefined || expression === undefined) return { columns: [], reference, issues }
   const column: OutputColumn = { name: own, role: 'dimension', expression }
   const rest: readonly OutputColumn[] = flag == null ? [] : [{ name: flag, role: 'dimension', expression: REST }]

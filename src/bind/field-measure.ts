@@ -22,7 +22,8 @@ export function bindFieldMeasure({ field: name, fn: given }: FieldMeasure, at: P
   if (name === undefined) return nothing
   if (name === '*') {
     if (fn === undefined) return nothing
-    if (fn === 'count') return { ...nothing, expression: countRows, plain: [{ filters: [], at }] }
+    if (fn === 'count')
+      return { ...nothing, expression: countRows, plain: [{ expression: countRows, filters: [], at }] }
     const place = [...at, 'fn']
     return { ...nothing, issues: [{ code: 'unsupported_function', kind: 'rows', at: place, fn, expected: ['count'] }] }
   }
@@ -31,12 +32,16 @@ export function bindFieldMeasure({ field: name, fn: given }: FieldMeasure, at: P
   if ('issue' in bound) return { ...nothing, issues: [bound.issue] }
   const { field } = bound
   const reference: Reference = { as: 'measure', field, fn, at: place }
-  const named: BoundMeasure = { ...nothing, plain: [{ reference, filters: [], at }] }
-  if (fn === undefined) return named
+  const part = { reference, filters: [], at }
+  if (fn === undefined) return { ...nothing, plain: [part] }
   const { type } = field
-  if (entryOf(fn).types.includes(type)) return { ...named, expression: catalog.measure(fn, field) }
+  if (entryOf(fn).types.includes(type)) {
+    const expression = catalog.measure(fn, field)
+    return { ...nothing, expression, plain: [{ ...part, expression }] }
+  }
   return {
-    ...named,
+    ...nothing,
+    plain: [part],
     issues: [
       {
         code: 'unsupported_function',

@@ -20,11 +20,8 @@ export function bindMetric({ metric: name }: MetricMeasure, at: Place, catalog: 
     const unknown = unknownName(name, catalog.metricNames)
     return { ...nothing, issues: [{ code: 'unknown_metric', at: [...at, 'metric'], ...unknown, expected }] }
   }
-  return {
-    ...nothing,
-    expression: onceEach(metric, catalog),
-    metrics: [{ metric, filters: [], at: [...at, 'metric'] }],
-  }
+  const expression = onceEach(metric, catalog)
+  return { ...nothing, expression, metrics: [{ metric, expression, filters: [], at: [...at, 'metric'] }] }
 }
 
 /** The expression of a metric. Its counts and sums take each event once. */

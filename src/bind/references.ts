@@ -4,13 +4,20 @@ import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { RowType } from '../model/model.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
 import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
 import type { ResolvedCondition } from './condition-list.ts'
 
 /** A field that the request names, and its place. Invalid functions, operators and values are missing. */
 export type Reference =
-  | { readonly as: 'dimension'; readonly field: CatalogField; readonly at: Place }
+  | {
+      readonly as: 'dimension'
+      readonly field: CatalogField
+      /** A grain or bin of the field. Unset if the dimension is the field itself. */
+      readonly shaped?: Expression
+      readonly at: Place
+    }
   | { readonly as: 'measure'; readonly field: CatalogField; readonly fn: FunctionName | undefined; readonly at: Place }
   | {
       readonly as: 'filter'
@@ -19,6 +26,7 @@ export type Reference =
       readonly values: readonly Value[]
       /** Whether every row must meet the condition, because it is not under `or` or `not`. */
       readonly always: boolean
+      readonly predicate?: Predicate
       readonly at: Place
     }
 
@@ -28,8 +36,8 @@ export function filterReferences(conditions: readonly ResolvedCondition[], { fie
   for (const { member, at, bound, always } of conditions) {
     const field = fields.get(member)
     if (field === undefined) continue
-    const { operator, values } = bound
-    references.push({ as: 'filter', field, operator, values, always, at })
+    const { operator, values, predicate } = bound
+    references.push({ as: 'filter', field, operator, values, always, at, ...(predicate && { predicate }) })
   }
   return references
 }

@@ -3,6 +3,7 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
 
 /** The state of one rollup's table: the last day with final rows, and the facts that were true at the last build. */
 export interface RollupState {
@@ -33,11 +34,18 @@ export type RollupCode =
   | 'not_built'
   | 'not_worth_it'
   | 'principal_limited'
+  | 'raw_rows'
+
+/** The part of a statement that a use or a refusal is about. */
+export interface RollupPart {
+  /** The number of the select in the statement, from 1. Counts the selects that group or list rows of relations. */
+  readonly block: number
+  /** The number of the part, from 1, if the select groups the rows of several parts (a union). */
+  readonly part?: number
+}
 
 /** A part of a statement that a rollup answers. */
-export interface RollupUse {
-  /** The number of the grouped select in the statement, from 1. */
-  readonly block: number
+export interface RollupUse extends RollupPart {
   readonly rollup: string
   readonly table: string
   readonly upTo: string
@@ -46,9 +54,7 @@ export interface RollupUse {
 }
 
 /** A rollup that does not answer a part of a statement. */
-export interface RollupRefusal {
-  /** The number of the grouped select in the statement, from 1. */
-  readonly block: number
+export interface RollupRefusal extends RollupPart {
   readonly rollup: string
   readonly code: RollupCode
   /** The columns that prevent an answer from the rollup. */
@@ -64,6 +70,8 @@ export interface RollupRefusal {
 export interface FoundRefusal extends Omit<RollupRefusal, 'path'> {
   /** The columns that the request needs but the rollup lacks. For the code `other_rows`: relations, not columns. */
   readonly asks: readonly string[]
+  /** The condition, group or aggregate that the rollup cannot answer. Undefined if there is no single one. */
+  readonly cause?: Expression | Predicate
 }
 
 /** The rollups that answer a statement, and why other rollups do not. */

@@ -1,7 +1,8 @@
 // A block is a grouped select. Its rows come from branches, and each branch reads one relation and its joins. The upper
-// part of a block groups and aggregates the columns of the branches.
+// part of a block groups and aggregates the columns of the branches. each-block.ts finds the blocks of a query.
 
-import type { BoundQuery, OrderTerm } from '../query/bound-query.ts'
+import type { RollupPart } from '../plan/rollup-port.ts'
+import type { OrderTerm } from '../query/bound-query.ts'
 import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import type { Join, Scan, Select, Source } from '../query/source.ts'
 import { once } from '../std/memoize.ts'
@@ -43,17 +44,41 @@ const ROLLED = 'rolled up'
 
 type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper
 
+/** The selects of the common tables by name. */
+export type CommonSelects = ReadonlyMap<string, Select<Scan>>
+
 /** The block of a grouped select. Undefined if the rows of the select are computed. */
-export function blockOf({ from, joins, groupBy, columns, where, having, order }: Grouped): Block | undefined {
+export function blockOf(
+  { from, joins, groupBy, columns, where, having, order }: Grouped,
+  common: CommonSelects,
+): Block | undefined {
   const upper: Upper = { ...(groupBy && { groupBy }), columns, where, having, ...(order && { order }) }
   if (from.kind === 'scan') {
     const branch = { from, joins, where, columns: undefined }
     return isOfScans(branch) ? block(undefined, { ...upper, where: [] }, [branch]) : undefined
   }
-  if (joins.length > 0 || (from.kind !== 'select' && from.kind !== 'union')) return undefined
+  if (joins.length > 0 || from.kind === 'constants') return undefined
   if (from.kind === 'union' && from.distinct) return undefined
-  const branches = (from.kind === 'select' ? [from.select] : from.branches).map(branchOf)
-  return branches.every((branch) => branch !== undefined) ? block(from.name, upper, branches) : undefined
+  const branches = selectsOf(from, common).map(branchOf)
+  return branches.every((branch) => branch !== undefined) && branches.length > 0
+    ? block(from.name, upper, branches)
+    : undefined
+}
+
+/** The selects that supply the rows of a source. Empty for a relation and for constants. */
+export function selectsOf(source: Source<Scan>, common: CommonSelects): readonly Select<Scan>[] {
+  switch (source.kind) {
+    case 'select':
+      return [source.select]
+    case 'union':
+      return source.branches
+    case 'common': {
+      const select = common.get(source.of)
+      return select === undefined ? [] : [select]
+    }
+    default:
+      return []
+  }
 }
 
 const block = (source: string | undefined, upper: Upper, branches: readonly Branch[]): Block => {
@@ -109,39 +134,11 @@ export function nameOf({ relation, field }: FieldExpression, { source, branches:
 /** The name of the rows of the block after the rewrite. */
 export const rowsOf = ({ source }: Block): string => source ?? ROLLED
 
-/** Rewrites each grouped select of a query, the outermost first. Does not rewrite selects inside a rewritten select. */
-export function eachBlock(query: BoundQuery, rewrite: (block: Block) => Rewritten | undefined): BoundQuery {
-  const tables = query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) }))
-  const block = query.grouping === 'rows' ? undefined : blockOf(query)
-  const made = block && rewrite(block)
-  if (made === undefined) return { ...query, with: tables, ...inSources(query, rewrite) }
-  const { groupBy = [], where, having, order = [] } = made.upper
-  const columns = query.columns.map((column, index) => ({ ...column, ...made.upper.columns[index] }))
-  return { ...query, with: tables, from: made.from, joins: [], groupBy, columns, where, having, order }
-}
-
 export interface Rewritten {
   readonly from: Source<Scan>
   readonly upper: Upper
 }
 
-type Rewrite = (block: Block) => Rewritten | undefined
-
-function inSelect(select: Select<Scan>, rewrite: Rewrite): Select<Scan> {
-  const block = select.groupBy === undefined ? undefined : blockOf(select)
-  const made = block && rewrite(block)
-  if (made === undefined) return { ...select, ...inSources(select, rewrite) }
-  const { groupBy = [], columns, where, having } = made.upper
-  return { from: made.from, joins: [], groupBy, columns, where, having }
-}
-
-const inSources = ({ from, joins }: Pick<Select<Scan>, 'from' | 'joins'>, rewrite: Rewrite) => ({
-  from: inSource(from, rewrite),
-  joins: joins.map((join) => ({ ...join, source: inSource(join.source, rewrite) })),
-})
-
-function inSource(source: Source<Scan>, rewrite: Rewrite): Source<Scan> {
-  if (source.kind === 'select') return { ...source, select: inSelect(source.select, rewrite) }
-  if (source.kind !== 'union') return source
-  return { ...source, branches: source.branches.map((branch) => inSelect(branch, rewrite)) }
-}
+/** The place of a branch in the statement. */
+export const partOf = ({ branches }: Block, block: number, index: number): RollupPart =>
+  branches.length > 1 ? { block, part: index + 1 } : { block }

@@ -4,6 +4,7 @@ export { count, countDistinct, countOf, sum } from '../model/reports/columns.ts'
 export type {
   RollupCode,
   RollupColumn,
+  RollupPart,
   RollupRefusal,
   RollupReport,
   RollupState,

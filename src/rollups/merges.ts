@@ -8,7 +8,7 @@ import type { Expression, FieldExpression, Predicate } from '../query/expression
 import type { Asked, AskedAggregate } from './asked.ts'
 import { idOf } from './columns.ts'
 import { type Condition, wordsOf } from './condition.ts'
-import { areKeys, fromTable } from './conditions/on-keys.ts'
+import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import { fieldsOf } from './mentions.ts'
@@ -34,7 +34,7 @@ export function mergeOf(
   const { fn, of, once, over, overAll, period } = aggregate
   const { overDays } = rollup
   // Rollups cannot store aggregates with these members.
-  if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
+  if (once ?? over ?? overAll ?? period) return refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate })
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const isOpen = (condition: Condition) => !onKeys.includes(condition) && !follows(condition, rollup.rows)
   const left = onKeys.length === conditions.length ? [] : conditions.filter(isOpen)
@@ -42,11 +42,7 @@ export function mergeOf(
   const isKey = of !== undefined && areKeys(mentions, rollup)
   const stored = (ofColumn: string | undefined, by = fn) =>
     rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.words === words)?.column
-  const missing = () => {
-    const own = fieldsOf(mentions)
-    const fields = [...own, ...fieldsOf(left.flatMap((condition) => condition.mentions))]
-    return refusal('measure_missing', [...new Set(fields)], own.length > 0 ? own : fields)
-  }
+  const missing = () => missingNumber({ aggregate, conditions: left, mentions }, rollup)
   const predicates = () => onKeys.map(({ predicate }) => predicate)
   const merged = (
     by: Merge['by'],
@@ -92,7 +88,9 @@ export function mergeOf(
 
   function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
     const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, facts())
-    if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))
+    if (open.length > 0) {
+      return refusal('distinct_not_additive', open, { asks: fieldsOf(mentions), cause: aggregate })
+    }
     return { ...merged('sum', column, ZERO), addsRows: false }
   }
 
@@ -102,6 +100,26 @@ export function mergeOf(
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()
     return own.of === idOf(of) && own.words === words ? addedUp(of, own.column) : missing()
   }
+}
+
+/**
+ * The refusal for an aggregate that no stored number can replace. `conditions`: the conditions of the aggregate that
+ * are not on keys. If the rollup stores the number without conditions, only their columns are missing.
+ */
+function missingNumber({ aggregate, conditions, mentions }: AskedAggregate, rollup: PreparedRollup): Refusal {
+  const { fn, of } = aggregate
+  const id = of?.kind === 'field' ? idOf(of) : undefined
+  const isStored = rollup.measures.some((own) => own.fn === fn && own.of === id && own.words === '')
+  const [first] = conditions
+  const filtered = notKeys(
+    conditions.flatMap((condition) => condition.mentions),
+    rollup,
+  )
+  if (first !== undefined && (isStored || of === undefined)) {
+    return refusal('measure_missing', filtered, { cause: first.predicate })
+  }
+  const own = fieldsOf(mentions)
+  return refusal('measure_missing', [...new Set([...own, ...filtered])], { asks: own, cause: aggregate })
 }
 
 /** Whether no two rows have the same value. Never true with joins, because a join can repeat rows. */

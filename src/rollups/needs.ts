@@ -1,23 +1,23 @@
 // Collects the keys and numbers that a rollup would need to answer a request, for each block (grouped select). The
 // collector is a rollup pass that rewrites nothing.
 
-import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
+import type { RollupHost, RollupPart, RollupSource } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import { isSameColumn } from '../query/mentioned-columns.ts'
 import { oncePer } from '../std/memoize.ts'
-import { type AskedAggregate, askedOf } from './asked.ts'
-import { eachBlock } from './block.ts'
+import { type Asked, type AskedAggregate, askedOf } from './asked.ts'
+import { partOf } from './block.ts'
 import { unjoined } from './columns.ts'
 import type { Condition } from './condition.ts'
 import { days, isBound, rangeOf } from './conditions/days.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
+import { eachBlock } from './each-block.ts'
 import { fieldsOf } from './mentions.ts'
 import { type PreparedRollup, prepared } from './prepared.ts'
 import { isRefusal } from './refusal.ts'
 
 /** The keys and numbers that one branch of a block needs. Columns and relations are given by their names. */
-export interface Need {
-  readonly block: number
+export interface Need extends RollupPart {
   readonly of: string
   readonly joins: readonly string[]
   /** The columns that must be keys, except the date. */
@@ -30,6 +30,13 @@ export interface Need {
   readonly rest: string
   readonly measures: readonly RollupMeasure[]
   readonly distinct: readonly NeededDistinct[]
+}
+
+/** What requests need. */
+export interface Needs {
+  readonly needs: readonly Need[]
+  /** Whether the requests also read raw rows in parts that no rollup can answer. */
+  readonly readsRows: boolean
 }
 
 /** A distinct count. */
@@ -45,29 +52,37 @@ export interface NeedsCollector {
   /** Pass it to the compiler as the only rollup, and compile requests with an empty state. */
   readonly source: RollupSource
   /** Returns the needs of all requests compiled since the last call. */
-  take(): readonly Need[]
+  take(): Needs
 }
 
 export function needsCollector(): NeedsCollector {
   let found: Need[] = []
+  let readsRows = false
   return {
     source: {
       plannerOf(_, host) {
         const base = unjoined(host.catalog.joins)
         const monthly = oncePer((of: string) => monthlyOf(of, host))
         const pass = () => {
-          let block = 0
+          let number = 0
           return {
             used: [],
             refused: () => [],
             apply: (query: BoundQuery) =>
-              eachBlock(query, (one) => {
-                block++
-                for (const branch of one.branches) {
-                  const need = needOf(askedOf(one, branch, base), block, host, monthly(branch.from.relation))
-                  if (need !== undefined) found.push(need)
-                }
-                return undefined
+              eachBlock(query, {
+                block: (block) => {
+                  number++
+                  for (const [index, branch] of block.branches.entries()) {
+                    const need = needOf(askedOf(block, branch, base), host, monthly(branch.from.relation))
+                    if (need === undefined) readsRows = true
+                    else found.push({ ...partOf(block, number, index), ...need })
+                  }
+                  return undefined
+                },
+                raw: () => {
+                  number++
+                  readsRows = true
+                },
               }),
           }
         }
@@ -75,8 +90,9 @@ export function needsCollector(): NeedsCollector {
       },
     },
     take: () => {
-      const taken = found
+      const taken = { needs: found, readsRows }
       found = []
+      readsRows = false
       return taken
     },
   }
@@ -98,11 +114,10 @@ const LAST_DAY = '9999-12-31'
 
 /** Undefined if no rollup of the relation can be declared, and for aggregates that rollups cannot store. */
 function needOf(
-  asked: ReturnType<typeof askedOf>,
-  block: number,
+  asked: Asked,
   { catalog }: RollupHost,
   monthly: PreparedRollup | undefined,
-): Need | undefined {
+): Omit<Need, keyof RollupPart> | undefined {
   const { branch, conditions, groupBy, outside } = asked
   const { rowType, fields } = catalog.model
   const of = branch.from.relation
@@ -119,7 +134,7 @@ function needOf(
   const keys = new Set([...fieldsOf(read), ...inside].filter((field) => field !== date))
   const grouped = groupBy.flatMap((group) => (group.kind === 'field' ? [group.field] : []))
   return {
-    ...{ block, of, keys: [...keys] },
+    ...{ of, keys: [...keys] },
     joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
     isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
     isByMonth: groupBy.some(

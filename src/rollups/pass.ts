@@ -1,13 +1,14 @@
 // The rollup pass of one request. Finds the rollups that serve each block (grouped select), and the reasons why other
 // rollups do not.
 
-import type { FoundRefusal, RollupPass, RollupState, RollupUse } from '../plan/rollup-port.ts'
+import type { FoundRefusal, RollupPart, RollupPass, RollupState, RollupUse } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import { once, oncePer } from '../std/memoize.ts'
 import { type Asked, askedOf } from './asked.ts'
-import { type Block, eachBlock } from './block.ts'
+import { type Block, type Branch, partOf, type Rewritten } from './block.ts'
 import { isBuilt } from './conditions/state.ts'
+import { eachBlock } from './each-block.ts'
 import { heldFacts, type PreparedFact } from './held-facts.ts'
 import { type KnownKeys, mayServe } from './known-keys.ts'
 import type { PreparedRollup } from './prepared.ts'
@@ -27,17 +28,22 @@ export interface PassParts {
   readonly isLimited: boolean
 }
 
+/** A part of a statement, and the reason why a rollup does not answer it. */
+interface Tried extends RollupPart {
+  readonly refusalOf: (rollup: PreparedRollup) => Refusal | undefined
+}
+
 export class Pass implements RollupPass {
   readonly #parts: PassParts
   readonly used: RollupUse[] = []
-  /** The branches of all blocks, each with the number of its block. */
-  readonly #asked: { readonly block: number; readonly asked: () => Asked }[] = []
+  readonly #tries: Tried[] = []
   readonly #held = oncePer((fingerprint: string) =>
     heldFacts(this.#parts.facts, this.#parts.states.get(fingerprint)?.facts ?? []),
   )
   /** The rollups with a usable table, in ascending order of their number of rows. */
   readonly #built = once(() => {
-    const { rollups, states } = this.#parts
+    const { rollups, states, isLimited } = this.#parts
+    if (isLimited) return []
     const rowsOf = ({ fingerprint }: PreparedRollup) => states.get(fingerprint)?.rowCount ?? 0
     return rollups
       .filter((rollup) => !isRefusal(isBuilt(states.get(rollup.fingerprint))))
@@ -50,44 +56,67 @@ export class Pass implements RollupPass {
   }
 
   apply(query: BoundQuery): BoundQuery {
-    return eachBlock(query, (block) => this.#answer(block))
+    return eachBlock(query, {
+      block: (block) => this.#answer(block),
+      raw: (relations) => this.#noteRaw(relations),
+    })
   }
 
   /** Computed only on demand, because most requests do not need the reasons. */
   refused(): readonly FoundRefusal[] {
-    return this.#asked.flatMap(({ block, asked }) =>
+    return this.#tries.flatMap(({ refusalOf, ...place }) =>
       this.#parts.rollups.flatMap((rollup): readonly FoundRefusal[] => {
-        const made = this.#tried(asked(), rollup)
-        return isRefusal(made) ? [{ block, rollup: rollup.name, ...made }] : []
+        const found = this.#parts.isLimited ? refusal('principal_limited') : refusalOf(rollup)
+        return found === undefined ? [] : [{ ...place, rollup: rollup.name, ...found }]
       }),
     )
   }
 
-  #answer(block: Block) {
-    const number = this.#blocks + 1
-    this.#blocks = number
-    const built = this.#built()
-    const choices = block.branches.map((branch): Choice => {
-      const asked = once(() => askedOf(block, branch, this.#parts.base))
-      this.#asked.push({ block: number, asked })
-      if (built.length === 0 || !mayServe(block, branch, this.#parts.known)) return { asked }
-      for (const rollup of built) {
-        const made = this.#tried(asked(), rollup)
-        if (!isRefusal(made)) return { asked, served: made }
-      }
-      return { asked }
-    })
+  #answer(block: Block): Rewritten | undefined {
+    const number = this.#nextBlock()
+    const choices = block.branches.map((branch) => this.#chosen(block, branch))
     const made = rewritten(block, choices)
-    if (made === undefined) return undefined
-    for (const { rollup, state, days } of made.used) {
+    for (const [index, { asked, served: chosen }] of choices.entries()) {
+      const isUsed = chosen !== undefined && made?.used.includes(chosen) === true
+      const refusalOf = (rollup: PreparedRollup) => {
+        const tried = this.#tried(asked(), rollup)
+        // The numbers of this rollup cannot be merged with the numbers of the other parts.
+        return isRefusal(tried) ? tried : isUsed ? undefined : refusal('raw_rows')
+      }
+      const place = partOf(block, number, index)
+      this.#tries.push({ ...place, refusalOf })
+      if (!isUsed) continue
+      const { rollup, state, days } = chosen
       const { name, table } = rollup
-      this.used.push({ block: number, rollup: name, table, upTo: state.upTo, rest: days.rest })
+      this.used.push({ ...place, rollup: name, table, upTo: state.upTo, rest: days.rest })
     }
     return made
   }
 
+  #chosen(block: Block, branch: Branch): Choice {
+    const asked = once(() => askedOf(block, branch, this.#parts.base))
+    const built = this.#built()
+    if (built.length === 0 || !mayServe(block, branch, this.#parts.known)) return { asked }
+    for (const rollup of built) {
+      const made = this.#tried(asked(), rollup)
+      if (!isRefusal(made)) return { asked, served: made }
+    }
+    return { asked }
+  }
+
+  #noteRaw(relations: readonly string[]): void {
+    const block = this.#nextBlock()
+    const refusalOf = ({ of }: PreparedRollup) =>
+      relations.includes(of) ? refusal('raw_rows') : refusal('other_rows', relations)
+    this.#tries.push({ block, refusalOf })
+  }
+
+  #nextBlock(): number {
+    this.#blocks++
+    return this.#blocks
+  }
+
   #tried(asked: Asked, rollup: PreparedRollup): Served | Refusal {
-    if (this.#parts.isLimited) return refusal('principal_limited')
     const { fingerprint } = rollup
     return served(asked, rollup, this.#parts.states.get(fingerprint), () => this.#held(fingerprint))
   }

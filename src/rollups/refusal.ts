@@ -1,18 +1,18 @@
-// The reason why a rollup does not answer: a code, the columns that prevent an answer (`fields`), and the columns that
-// the request needs (`asks`).
+// The reason why a rollup does not answer.
 
-import type { RollupCode } from '../plan/rollup-port.ts'
+import type { FoundRefusal } from '../plan/rollup-port.ts'
 
-export interface Refusal {
-  readonly code: RollupCode
-  readonly fields: readonly string[]
-  readonly asks: readonly string[]
-}
+/** A refusal of a rollup for one branch of a block. */
+export type Refusal = Pick<FoundRefusal, 'code' | 'fields' | 'asks' | 'cause'>
 
-export const refusal = (code: RollupCode, fields: readonly string[] = [], asks = fields): Refusal => ({
-  code,
-  fields,
-  asks,
-})
+/**
+ * `asks`: the columns that the request needs, if they differ from `fields`. `cause`: the condition, group or aggregate
+ * that the rollup cannot answer.
+ */
+export const refusal = (
+  code: Refusal['code'],
+  fields: readonly string[] = [],
+  { asks = fields, cause }: { readonly asks?: readonly string[]; readonly cause?: Refusal['cause'] } = {},
+): Refusal => ({ code, fields, asks, ...(cause !== undefined && { cause }) })
 
 export const isRefusal = (made: object): made is Refusal => 'code' in made

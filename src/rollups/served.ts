@@ -13,7 +13,7 @@ import { sameRows } from './conditions/same-rows.ts'
 import { isBuilt } from './conditions/state.ts'
 import { follows, subset } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
-import type { Mention } from './mentions.ts'
+import { type Mention, mentionsOf } from './mentions.ts'
 import { type Merge, mergeOf } from './merges.ts'
 import type { OverDays, PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
@@ -49,6 +49,19 @@ function areApart({ groupBy, readsGroups }: Asked, { grain, date }: PreparedRoll
   return groupBy.some(isOfOneSide) && readsGroups()
 }
 
+/** The refusal for conditions on columns that are not keys. */
+function strangeConditions(conditions: readonly Condition[], rollup: PreparedRollup): Refusal {
+  const isOfDate = ({ mentions }: Condition) => notKeys(mentions, rollup).every((field) => field === rollup.date.field)
+  const others = conditions.filter((condition) => !isOfDate(condition))
+  const [code, found] =
+    others.length > 0 ? (['condition_not_on_key', others] as const) : (['not_one_range', conditions] as const)
+  const fields = notKeys(
+    found.flatMap(({ mentions }) => mentions),
+    rollup,
+  )
+  return refusal(code, fields, { cause: found[0]?.predicate })
+}
+
 export function served(
   asked: Asked,
   rollup: PreparedRollup,
@@ -60,27 +73,27 @@ export function served(
   if (other !== undefined) return other
   const bounds: Comparison[] = []
   const left: Condition[] = []
-  const strange: Mention[] = []
+  const strange: Condition[] = []
   for (const condition of conditions) {
     const { predicate, mentions } = condition
     if (isBound(predicate, rollup)) bounds.push(predicate)
     else if (areKeys(mentions, rollup)) left.push(condition)
     // All rows of the rollup meet this condition.
     else if (follows(condition, rollup.rows)) continue
-    else strange.push(...mentions)
+    else strange.push(condition)
   }
-  if (strange.length > 0) {
-    const fields = notKeys(strange, rollup)
-    const isDate = fields.every((field) => field === rollup.date.field)
-    return refusal(isDate ? 'not_one_range' : 'condition_not_on_key', fields)
+  if (strange.length > 0) return strangeConditions(strange, rollup)
+  if (!areKeys(outside, rollup)) {
+    const cause = asked.groupBy.find((group) => !areKeys(mentionsOf(group), rollup))
+    return refusal('group_not_a_key', notKeys(outside, rollup), { cause })
   }
-  if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
   const { overDays, date, dateId } = rollup
   // A distinct count over days is valid only for the range as a whole.
   if (overDays !== undefined) {
     const isOfDate = ({ id }: Mention) => id === dateId
     if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])
-    if (left.some(({ mentions }) => mentions.some(isOfDate))) return refusal('not_one_range', [date.field])
+    const cause = left.find(({ mentions }) => mentions.some(isOfDate))?.predicate
+    if (cause !== undefined) return refusal('not_one_range', [date.field], { cause })
   }
   const merges: Merge[] = []
   for (const one of asked.aggregates()) {

@@ -4,19 +4,15 @@ import { determines, type RollupFact } from '../../rollups/facts.ts'
 import { grouped } from '../../std/grouped.ts'
 import { isObject } from '../../std/is-object.ts'
 import type { Advice, Advised } from './advise.ts'
+import { declaredFact } from './declared-fact.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 /** The content of a file for --rollups. */
 export function fileOf({ chosen }: Advice): object {
   // Facts of different rollups stay apart, so that a fact that becomes false affects only the rollups that need it.
-  const facts = new Map(chosen.flatMap((one) => joined(one.facts)).map((fact) => [fact.name, factOf(fact)]))
+  const facts = new Map(chosen.flatMap((one) => joined(one.facts)).map((fact) => [fact.name, declaredFact(fact)]))
   return { tables: chosen.map(({ rollup }) => rollup), ...(facts.size > 0 && { facts: [...facts.values()] }) }
 }
-
-const factOf = (fact: RollupFact): object => ({
-  ...(fact.kind === 'determines' ? { columns: fact.columns, determine: fact.others } : { unique: fact.column }),
-  ...(fact.rows !== undefined && { rows: fact.rows }),
-})
 
 /** One fact for all facts with the same columns and rows. */
 const joined = (facts: readonly RollupFact[]): readonly RollupFact[] =>

@@ -5,7 +5,7 @@ import type { AnyRollup, RollupMeasure } from '../../rollups/definition.ts'
 import { determines, type RollupFact } from '../../rollups/facts.ts'
 import type { Need, NeededDistinct } from '../../rollups/needs.ts'
 import { grouped } from '../../std/grouped.ts'
-import { nameOfMeasure } from './smallest-change.ts'
+import { namedMeasures } from './measure-names.ts'
 
 export interface Candidate {
   readonly of: string
@@ -35,7 +35,7 @@ const grainsOf = (needs: readonly Need[]) =>
 /** A distinct count over days answers only one complete range of days, and only requests without other measures. */
 function overDaysOf(needs: readonly Need[]): readonly Candidate[] {
   const fitting = needs.filter(({ isDaily, rest, measures }) => {
-    const [measure, ...others] = new Set(measures.map(nameOfMeasure))
+    const [measure, ...others] = new Set(measures.map((one) => JSON.stringify(one)))
     return measure !== undefined && others.length === 0 && !isDaily && rest !== 'later days' && isDistinct(measures[0])
   })
   return grouped(fitting, ({ measures: [measure] }) => JSON.stringify(measure)).flatMap((group) =>
@@ -59,7 +59,7 @@ export function candidateOf(needs: readonly Need[], grain: Candidate['grain'], i
 }
 
 /** The measure that a rollup with these keys stores. Undefined if the keys replace the measure. */
-function withoutKeys({ fn, of, where = {} }: RollupMeasure, keys: readonly string[]): RollupMeasure | undefined {
+export function withoutKeys({ fn, of, where = {} }: RollupMeasure, keys: readonly string[]): RollupMeasure | undefined {
   const left = Object.entries(where).filter(([column]) => !keys.includes(column))
   const conditions = left.length > 0 ? { where: Object.fromEntries(left) } : {}
   if (of === undefined || (fn === 'count' && keys.includes(of))) return { fn: 'count', ...conditions }
@@ -84,13 +84,16 @@ export function declarationOf(candidate: Candidate, date: string, name: string, 
     ...(joins.length > 0 && { with: joins }),
     by: [date, ...keys],
     ...(grain === 'month' && { grain }),
-    measures: Object.fromEntries(measures.map((measure) => [nameOfMeasure(measure), measure])),
+    measures: Object.fromEntries(namedMeasures(measures, [date, ...keys])),
     closedAfter: { days },
   }
 }
 
 /** The facts that would make the distinct counts of a candidate additive. */
-export function factsOf({ needs, keys, grain, isOverDays }: Candidate, date: string): readonly FactGroup[] {
+export function factsOf(
+  { needs, keys, grain, isOverDays }: Pick<Candidate, 'needs' | 'keys' | 'grain' | 'isOverDays'>,
+  date: string,
+): readonly FactGroup[] {
   return needs.flatMap(({ distinct, isByMonth }) => {
     const isDateFixed = isOverDays || (isByMonth && grain === 'month')
     const cell = isDateFixed ? keys : [date, ...keys]

@@ -15,5 +15,6 @@ export const reasons: Readonly<Record<RollupCode, (fields: string) => string>> =
   open_days: () => 'the range has open days, which cannot come from raw rows for this request',
   not_built: () => 'its table is not built',
   not_worth_it: () => 'it has more than half as many rows as it summarizes',
+  raw_rows: () => 'this part of the request can only be computed from raw rows',
   principal_limited: () => 'the principal may read only a part of its account',
 }

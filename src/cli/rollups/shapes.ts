@@ -6,15 +6,13 @@ import type { AnyCompiler } from '../../compiler.ts'
 import type { Context } from '../../context.ts'
 import type { RollupDeclarations, RollupSource } from '../../plan/rollup-port.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
-import { type Need, needsCollector } from '../../rollups/needs.ts'
+import { type Need, type Needs, needsCollector } from '../../rollups/needs.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 /** Makes a compiler with these rollups. */
 export type CompilerWith = (rollups: RollupDeclarations<RollupSource, RollupFact>) => AnyCompiler
 
-export interface Shape {
-  /** Empty if the requests always read raw rows. */
-  readonly needs: readonly Need[]
+export interface Shape extends Needs {
   readonly requests: readonly LoggedRequest[]
   /** How often the log contains these requests. */
   readonly times: number
@@ -38,16 +36,17 @@ export function shapesOf(requests: readonly LoggedRequest[], compilerWith: Compi
   const found = new Map<string, Shape>()
   for (const request of requests) {
     const result = compileNamed(compiler, request.report, request.body, { ...context, rollups: [] })
-    const needs = collector.take().map(sorted)
+    const { needs: unsorted, readsRows } = collector.take()
+    const needs = unsorted.map(sorted)
     if (!result.ok) {
       wrong.push({ request, message: result.error.body.message })
       continue
     }
     // Requests that always read raw rows have no needs in common.
-    const key = needs.length > 0 ? JSON.stringify(needs) : `${request.line}`
+    const key = needs.length > 0 ? JSON.stringify([needs, readsRows]) : `${request.line}`
     const known = found.get(key)
     found.set(key, {
-      needs,
+      ...{ needs, readsRows },
       requests: [...(known?.requests ?? []), request],
       times: (known?.times ?? 0) + request.times,
     })

@@ -1,102 +1,113 @@
 // Finds changes of a rollup's declaration that would make the rollup answer a part of a request.
 
-import { namesOf } from '../../names/names-of.ts'
-import type { RollupRefusal, RollupReport } from '../../plan/rollup-port.ts'
-import type { AnyRollup, RollupMeasure } from '../../rollups/definition.ts'
+import type { RollupReport } from '../../plan/rollup-port.ts'
+import type { AnyRollup } from '../../rollups/definition.ts'
+import type { RollupFact } from '../../rollups/facts.ts'
+import type { Need } from '../../rollups/needs.ts'
+import { factsOf, withoutKeys } from './candidates.ts'
+import { declaredFact } from './declared-fact.ts'
+import { namedMeasures } from './measure-names.ts'
 
-/** A change of a declaration: a member of the declaration, and the content to add or remove. */
-export interface Change {
-  readonly does: 'add to' | 'remove from'
-  readonly member: 'by' | 'measures' | 'with' | 'rows'
-  readonly content: string
-}
-
-/** Reports whether this rollup alone would answer a request. Undefined for an invalid declaration. */
-export type Explain = (rollup: AnyRollup) => RollupReport | undefined
-
-interface Draft {
+/** A rollup with the facts about the data that it may rely on. */
+export interface Draft {
   readonly rollup: AnyRollup
-  readonly changes: readonly Change[]
+  readonly facts: readonly RollupFact[]
 }
 
-const MOST_CHANGES = 20
+/** A change of a draft, and the line that describes it. */
+export interface Change {
+  readonly text: string
+  readonly apply: (draft: Draft) => Draft
+}
+
+/** Reports whether this draft alone would answer a request. Undefined for an invalid declaration. */
+export type Explain = (draft: Draft) => RollupReport | undefined
 
 /**
- * The changes after which the rollup answers the grouped select with the number `block`; undefined if no tried change
- * helps.
+ * The changes after which the rollup answers the part of the request that has this need. Several lists are alternatives.
+ * Each change of a list is necessary. Empty if no tried changes help. `date`: the date of the model.
  */
-export function smallestChange(rollup: AnyRollup, block: number, explain: Explain): readonly Change[] | undefined {
-  let draft: Draft = { rollup, changes: [] }
-  while (draft.changes.length < MOST_CHANGES) {
-    const refusal = refusalOf(explain(draft.rollup), block)
-    if (refusal === 'none') return draft.changes
-    if (refusal === undefined) return undefined
-    const better = draftsOf(draft, refusal).find((other) => {
-      const next = refusalOf(explain(other.rollup), block)
-      if (next === 'none') return true
-      // Storing a distinct count that is not additive does not help.
-      return next !== undefined && textOf(next) !== textOf(refusal) && next.code !== 'distinct_not_additive'
-    })
-    if (better === undefined) return undefined
-    draft = better
+export function smallestChanges(
+  draft: Draft,
+  need: Need,
+  date: string,
+  explain: Explain,
+): readonly (readonly Change[])[] {
+  const answers = (changes: readonly Change[]) => {
+    const report = explain(changes.reduce((changed, { apply }) => apply(changed), draft))
+    return report?.used.some(({ block, part }) => block === need.block && part === need.part) === true
   }
-  return undefined
+  const { rollup } = draft
+  const needed = neededChanges(rollup, need, date)
+  // A distinct count needs the counted column as a key, or facts that make its stored counts additive.
+  const counted = missing(
+    need.distinct.map(({ column }) => column),
+    [...rollup.by, ...need.keys],
+  ).map(withKey)
+  const alternatives = [needed, [...needed, ...counted], [...needed, ...neededFacts(rollup, need, date)]]
+  const found = alternatives.filter((changes, index) => answers(changes) && (index === 0 || !answers(needed)))
+  return found.map((changes) =>
+    changes.reduce((left, change) => {
+      const others = left.filter((one) => one !== change)
+      return answers(others) ? others : left
+    }, changes),
+  )
 }
 
-function refusalOf(report: RollupReport | undefined, block: number): RollupRefusal | 'none' | undefined {
-  if (report?.used.some((use) => use.block === block)) return 'none'
-  return report?.refused.find((refusal) => refusal.block === block)
+/** All changes that the need suggests. Some of them can be unnecessary. */
+function neededChanges(rollup: AnyRollup, need: Need, date: string): readonly Change[] {
+  const { by, with: joins = [], rows = {}, grain, measures = {}, metrics = [] } = rollup
+  const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
+  const keys = [...by, ...need.keys]
+  const stored = need.measures.map((measure) => withoutKeys(measure, keys)).filter((measure) => measure !== undefined)
+  return [
+    // A distinct count over days is the only measure of its rollup.
+    ...(isOverDays ? [] : namedMeasures(stored, [...Object.keys(measures), ...metrics, ...keys]).map(withMeasure)),
+    ...missing(need.joins, joins).map((name) =>
+      adding('with', JSON.stringify(name), (own) => ({ with: [...(own.with ?? []), name] })),
+    ),
+    ...missing(joins, need.joins).map((name) =>
+      removing('with', JSON.stringify(name), (own) => ({ with: (own.with ?? []).filter((one) => one !== name) })),
+    ),
+    ...Object.keys(rows).map((field) =>
+      removing('rows', JSON.stringify(field), ({ rows: { [field]: _, ...others } = {} }) => ({ rows: others })),
+    ),
+    ...(grain === 'month' ? [changing('change "grain" to "day"', () => ({ grain: 'day' }))] : []),
+    ...missing([date, ...need.keys], by).map(withKey),
+  ]
 }
 
-const textOf = ({ code, fields }: RollupRefusal) => JSON.stringify([code, fields])
-
-/** The declarations to try, the best first. */
-function draftsOf({ rollup, changes }: Draft, { code, fields }: RollupRefusal): readonly Draft[] {
-  const adding = (member: Change['member'], content: string, changed: Partial<AnyRollup>): Draft => ({
-    rollup: { ...rollup, ...changed },
-    changes: [...changes, { does: 'add to', member, content }],
-  })
-  const keyed = fields
-    .filter((field) => !rollup.by.includes(field))
-    .map((field) => adding('by', JSON.stringify(field), { by: [...rollup.by, field] }))
-  switch (code) {
-    case 'condition_not_on_key':
-    case 'group_not_a_key':
-    case 'distinct_not_additive':
-      return keyed
-    case 'measure_missing':
-      return [...measuresOf(fields).map(([name, measure]) => stored(name, measure)), ...keyed]
-    case 'other_rows':
-      return fields.map((name) => adding('with', JSON.stringify(name), { with: [...(rollup.with ?? []), name] }))
-    case 'rows_missing':
-      return fields.map((field) => {
-        const { [field]: _, ...rows } = rollup.rows ?? {}
-        return {
-          rollup: { ...rollup, rows },
-          changes: [...changes, { does: 'remove from', member: 'rows', content: field }],
-        }
-      })
-    default:
-      return []
-  }
-
-  function stored(name: string, measure: object): Draft {
-    const measures = { ...rollup.measures, [name]: measure } as NonNullable<AnyRollup['measures']>
-    return adding('measures', `"${name}": ${JSON.stringify(measure)}`, { measures })
-  }
+/** The facts that would make the distinct counts of the need additive. */
+function neededFacts({ by, grain = 'day', measures = {} }: AnyRollup, need: Need, date: string): readonly Change[] {
+  const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
+  const keys = [...new Set([...by, ...need.keys])].filter((field) => field !== date)
+  return factsOf({ keys, grain, isOverDays, needs: [need] }, date)
+    .flat()
+    .map((fact) => ({
+      text: `add to "facts", if it is true of your data: ${JSON.stringify(declaredFact(fact))}`,
+      apply: (draft: Draft): Draft => ({ ...draft, facts: [...draft.facts, fact] }),
+    }))
 }
 
-/** Makes a name for a measure. */
-export function nameOfMeasure({ fn, of, where = {} }: RollupMeasure): string {
-  const conditions = Object.entries(where).map(([column, value]) => `_${column}_${value}`)
-  return `${of === undefined ? 'row_count' : `${of}_${NAMES[fn]}`}${conditions.join('')}`
-    .replaceAll(/\W/g, '_')
-    .slice(0, 63)
-}
+const missing = (names: readonly string[], known: readonly string[]): readonly string[] =>
+  [...new Set(names)].filter((name) => !known.includes(name))
 
-const NAMES = { count: 'set', sum: 'sum', min: 'least', max: 'greatest', count_distinct: 'distinct' } as const
+type Changed = (rollup: AnyRollup) => Partial<AnyRollup>
 
-function measuresOf(fields: readonly string[]): readonly (readonly [name: string, measure: object])[] {
-  if (fields.length === 0) return [['row_count', { fn: 'count' }]]
-  return fields.flatMap((of) => namesOf(NAMES).map((fn) => [nameOfMeasure({ fn, of }), { fn, of }] as const))
-}
+const changing = (text: string, changed: Changed): Change => ({
+  text,
+  apply: ({ rollup, facts }) => ({ rollup: { ...rollup, ...changed(rollup) }, facts }),
+})
+
+const adding = (member: keyof AnyRollup, content: string, changed: Changed): Change =>
+  changing(`add to "${member}": ${content}`, changed)
+
+const removing = (member: keyof AnyRollup, content: string, changed: Changed): Change =>
+  changing(`remove from "${member}": ${content}`, changed)
+
+const withKey = (field: string): Change => adding('by', JSON.stringify(field), ({ by }) => ({ by: [...by, field] }))
+
+const withMeasure = ([name, measure]: ReturnType<typeof namedMeasures>[number]): Change =>
+  adding('measures', `"${name}": ${JSON.stringify(measure)}`, ({ measures }) => ({
+    measures: { ...measures, [name]: measure },
+  }))

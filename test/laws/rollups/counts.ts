@@ -34,6 +34,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'refused: open_days': 65,
   'refused: no_whole_month': 20,
   'refused: not_worth_it': 12,
+  'refused: raw_rows': 1500,
 }
 
 export function openCounts() {

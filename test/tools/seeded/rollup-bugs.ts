@@ -20,8 +20,8 @@ const answers: readonly Bug[] = [
     'distinct counts of a rollup added up',
     `${UNITS} ${REQUESTS}`,
     MERGES,
-    "if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))",
-    '',
+    'if (open.length > 0) {',
+    'if (open.length > 99) {',
   ),
   bug('a unique column trusted under a join that repeats rows', UNITS, MERGES, 'branch.joins.length === 0 &&', ''),
   bug(
@@ -154,7 +154,7 @@ const answers: readonly Bug[] = [
     'rollups used for a principal with limited access',
     `${UNITS} test/laws/rollups/isolation`,
     'src/rollups/pass.ts',
-    "if (this.#parts.isLimited) return refusal('principal_limited')",
+    'if (isLimited) return []',
     '',
   ),
 ]

@@ -1,0 +1,60 @@
+// Explains which rollups answer a request, why the others do not, and which changes of their declarations would help.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import type { RollupPart, RollupReport, RollupUse } from '../../plan/rollup-port.ts'
+import type { Rollup } from '../../rollups/declaration.ts'
+import type { RollupFact } from '../../rollups/facts.ts'
+import { type Need, needsCollector } from '../../rollups/needs.ts'
+import type { Rollups } from '../flags/rollups-file.ts'
+import { reasons } from './reasons.ts'
+import type { CompilerWith } from './shapes.ts'
+import { type Draft, smallestChanges } from './smallest-change.ts'
+
+/** Compiles the request as if the tables of all rollups were built and all facts held. */
+export type Reported = (compiler: AnyCompiler, facts: readonly RollupFact[]) => RollupReport
+
+/** The lines of the explanation. */
+export function explanation(
+  { tables, facts = [] }: Rollups,
+  compilerWith: CompilerWith,
+  reported: Reported,
+): readonly string[] {
+  const compiler = compilerWith({ tables, facts })
+  const { used, refused } = reported(compiler, facts)
+  const collector = needsCollector()
+  reported(compilerWith({ tables: [collector.source] }), [])
+  const { needs } = collector.take()
+  return [
+    ...used.map((use) => `${nameOf(use)}: ${use.rollup} answers${daysOf(use)}`),
+    ...refused.flatMap((refusal) => {
+      const { rollup, code, fields, path } = refusal
+      const place = path === '' ? code : `${code}, ${path}`
+      const why = `${nameOf(refusal)}: ${rollup} does not answer: ${reasons[code](fields.join(', '))} (${place})`
+      const own = tables.find(({ name }) => name === rollup)
+      const need = needs.find(({ block, part }) => block === refusal.block && part === refusal.part)
+      return own === undefined || need === undefined ? [why] : [why, ...changes(own, need)]
+    }),
+  ]
+
+  function changes(rollup: Rollup, need: Need): readonly string[] {
+    const date = compiler.model.date ?? ''
+    const lists = smallestChanges({ rollup, facts }, need, date, explain)
+    return lists.flatMap((list, index) => [...(index > 0 ? ['  or:'] : []), ...list.map(({ text }) => `  ${text}`)])
+  }
+
+  function explain({ rollup, facts: own }: Draft): RollupReport | undefined {
+    try {
+      return reported(compilerWith({ tables: [rollup as Rollup], facts: own }), own)
+    } catch (error) {
+      // The declaration is invalid.
+      if (error instanceof TypeError) return undefined
+      throw error
+    }
+  }
+}
+
+/** The name of a part of the statement. */
+const nameOf = ({ block, part }: RollupPart): string => `select ${block}${part === undefined ? '' : `, part ${part}`}`
+
+const daysOf = ({ upTo, rest }: RollupUse): string =>
+  `${upTo === '9999-12-31' ? '' : ` up to ${upTo}`}${rest === 'none' ? '' : `; ${rest} come from raw rows`}`
