@@ -7,7 +7,7 @@ import type { Expression, FieldExpression, Predicate } from '../query/expression
 import type { Join, Scan, Select, Source } from '../query/source.ts'
 import { once } from '../std/memoize.ts'
 import { type Aggregates, aggregatesIn, isAggregate, isSame, replaced, withColumns } from './columns.ts'
-import { type Mention, mentionsOutside } from './mentions.ts'
+import { type Mention, mentionsOf, mentionsOutside } from './mentions.ts'
 
 /** The rows of one relation and its joins, as named columns. */
 export interface Branch {
@@ -30,10 +30,15 @@ export interface Upper {
 export interface Block {
   /** The name of the rows in the columns of `upper`. Undefined if `upper` directly names columns of its only branch. */
   readonly source: string | undefined
+  /** Its `where` applies to the rows of the branches. */
   readonly upper: Upper
   readonly branches: readonly Branch[]
+  /** Computed rows that are joined to the rows of the branches, such as the top values of a ranking. */
+  readonly joins: readonly Join<Scan>[]
+  /** The conditions that also read columns of `joins`. */
+  readonly joinedWhere: readonly Predicate[]
   readonly aggregates: () => Aggregates
-  /** The columns that `upper` reads outside of aggregates and outside of conditions on rows. */
+  /** The columns of the branches that the block reads outside of aggregates and outside of conditions on rows. */
   readonly outside: () => readonly Mention[]
   /** Whether the block reads nothing but groups and aggregates. */
   readonly readsGroups: () => boolean
@@ -55,13 +60,13 @@ export function blockOf(
   const upper: Upper = { ...(groupBy && { groupBy }), columns, where, having, ...(order && { order }) }
   if (from.kind === 'scan') {
     const branch = { from, joins, where, columns: undefined }
-    return isOfScans(branch) ? block(undefined, { ...upper, where: [] }, [branch]) : undefined
+    return isOfScans(branch) ? block(undefined, { ...upper, where: [] }, [branch], []) : undefined
   }
-  if (joins.length > 0 || from.kind === 'constants') return undefined
+  if (from.kind === 'constants' || joins.some(({ source }) => source.kind !== 'select')) return undefined
   if (from.kind === 'union' && from.distinct) return undefined
   const branches = selectsOf(from, common).map(branchOf)
   return branches.every((branch) => branch !== undefined) && branches.length > 0
-    ? block(from.name, upper, branches)
+    ? block(from.name, upper, branches, joins)
     : undefined
 }
 
@@ -81,13 +86,21 @@ export function selectsOf(source: Source<Scan>, common: CommonSelects): readonly
   }
 }
 
-const block = (source: string | undefined, upper: Upper, branches: readonly Branch[]): Block => {
-  const { where: _, ...read } = upper
+function block(
+  source: string | undefined,
+  { where, ...read }: Upper,
+  branches: readonly Branch[],
+  joins: readonly Join<Scan>[],
+): Block {
+  const isOfBranches = ({ column }: Mention) => joins.length === 0 || column.relation === source
+  const joinedWhere = joins.length === 0 ? [] : where.filter((one) => !mentionsOf(one).every(isOfBranches))
+  const upper = { ...read, where: where.filter((one) => !joinedWhere.includes(one)) }
+  const on = joins.map((join) => join.on)
   return {
-    ...{ source, upper, branches },
+    ...{ source, upper, branches, joins, joinedWhere },
     aggregates: once(() => aggregatesIn(upper)),
-    outside: once(() => mentionsOutside(read)),
-    readsGroups: once(() => !mentionsOutside(withGroups(read, upper, () => NOTHING)).length),
+    outside: once(() => mentionsOutside([read, on, joinedWhere]).filter(isOfBranches)),
+    readsGroups: once(() => joins.length === 0 && mentionsOutside(withGroups(read, upper, () => NOTHING)).length === 0),
   }
 }
 
@@ -134,6 +147,7 @@ export function nameOf({ relation, field }: FieldExpression, { source, branches:
 /** The name of the rows of the block after the rewrite. */
 export const rowsOf = ({ source }: Block): string => source ?? ROLLED
 
+/** A block that reads other rows. Its joins stay. */
 export interface Rewritten {
   readonly from: Source<Scan>
   readonly upper: Upper

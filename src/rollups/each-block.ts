@@ -12,7 +12,7 @@ export interface Visitor {
 }
 
 /**
- * Rewrites the blocks of a query, but no selects inside a block. A grouped select that reads a common table can be a
+ * Rewrites the blocks of a query, but no selects inside the branches of a block. A grouped select that reads a common table can be a
  * block, too. Removes the common tables that nothing reads any longer.
  */
 export function eachBlock(query: BoundQuery, visitor: Visitor): BoundQuery {
@@ -28,10 +28,11 @@ function inQuery(query: BoundQuery, common: CommonSelects, visitor: Visitor): Bo
   const block = query.grouping === 'rows' ? undefined : blockOf(query, common)
   if (block === undefined) return { ...query, ...inRows(query, common, visitor) }
   const made = visitor.block(block)
-  if (made === undefined) return query
+  const joins = inJoins(block.joins, common, visitor)
+  if (made === undefined) return block.joins.length === 0 ? query : { ...query, joins }
   const { groupBy = [], where, having, order = [] } = made.upper
   const columns = query.columns.map((column, index) => ({ ...column, ...made.upper.columns[index] }))
-  return { ...query, from: made.from, joins: [], groupBy, columns, where, having, order }
+  return { ...query, from: made.from, joins, groupBy, columns, where, having, order }
 }
 
 function inSelect(select: Select<Scan>, common: CommonSelects, visitor: Visitor): Select<Scan> {
@@ -39,9 +40,10 @@ function inSelect(select: Select<Scan>, common: CommonSelects, visitor: Visitor)
   const block = blockOf(select, common)
   if (block === undefined) return { ...select, ...inRows(select, common, visitor) }
   const made = visitor.block(block)
-  if (made === undefined) return select
+  const joins = inJoins(block.joins, common, visitor)
+  if (made === undefined) return block.joins.length === 0 ? select : { ...select, joins }
   const { groupBy = [], columns, where, having } = made.upper
-  return { from: made.from, joins: [], groupBy, columns, where, having }
+  return { from: made.from, joins, groupBy, columns, where, having }
 }
 
 type Sources = Pick<Select<Scan>, 'from' | 'joins'>
@@ -65,8 +67,11 @@ const relationsIn = ({ from, joins }: Sources, common: CommonSelects): readonly 
 
 const inSources = ({ from, joins }: Sources, common: CommonSelects, visitor: Visitor): Sources => ({
   from: inSource(from, common, visitor),
-  joins: joins.map((join) => ({ ...join, source: inSource(join.source, common, visitor) })),
+  joins: inJoins(joins, common, visitor),
 })
+
+const inJoins = (joins: Sources['joins'], common: CommonSelects, visitor: Visitor): Sources['joins'] =>
+  joins.map((join) => ({ ...join, source: inSource(join.source, common, visitor) }))
 
 function inSource(source: Source<Scan>, common: CommonSelects, visitor: Visitor): Source<Scan> {
   if (source.kind === 'select') return { ...source, select: inSelect(source.select, common, visitor) }

@@ -87,6 +87,7 @@ export function mergeOf(
   return column === undefined ? missing() : addedUp(of, column)
 
   function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
+    if (asked.mayRepeat) return refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate })
     const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, facts())
     if (open.length > 0) {
       return refusal('distinct_not_additive', open, { asks: fieldsOf(mentions), cause: aggregate })
@@ -122,15 +123,16 @@ function missingNumber({ aggregate, conditions, mentions }: AskedAggregate, roll
   return refusal('measure_missing', [...new Set([...own, ...filtered])], { asks: own, cause: aggregate })
 }
 
-/** Whether no two rows have the same value. Never true with joins, because a join can repeat rows. */
+/** Whether no two rows have the same value. Never true with joins that can repeat rows. */
 const isUnique = (
   of: FieldExpression,
   conditions: readonly Condition[],
-  { branch }: Asked,
+  { branch, mayRepeat }: Asked,
   { rows }: PreparedRollup,
   facts: () => HeldFacts,
 ): boolean =>
   branch.joins.length === 0 &&
+  !mayRepeat &&
   facts().unique.some(
     (fact) => fact.unique === idOf(of) && fact.rows.every((own) => follows(own, [...conditions, ...rows])),
   )

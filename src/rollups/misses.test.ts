@@ -204,10 +204,18 @@ describe('a rollup that does not answer', () => {
     expect(refusalsOf(definition, body)).toEqual([{ block: 1, code, fields, path }])
   })
 
-  it('names the part of a ranking that reads raw rows', () => {
+  it('answers the row of all other values in a ranking, except for its distinct counts', () => {
     const top = { limit: 3, by: 'searches', rest: 'is_rest' }
-    const body = { dimensions: [{ field: 'engine_id', top }], measures: [metric('searches')] }
-    expect(refusalsOf(DAY, body)).toEqual([{ block: 1, code: 'raw_rows', fields: [], path: '' }])
+    const body = { dimensions: [{ field: 'engine_id', top }], measures: [metric('searches')], filters: [january] }
+    expect(queryOf(DAY, body).rollups).toMatchObject({ used: [{ block: 1 }, { block: 2 }], refused: [] })
+    const counting = queryOf(DAY, {
+      ...body,
+      measures: [metric('searches'), visits],
+    })
+    expect(counting.rollups.used.map(({ block }) => block)).toEqual([2])
+    expect(counting.rollups.refused).toEqual([
+      { block: 1, rollup: 'day', code: 'raw_rows', fields: [], path: 'measures[1].field' },
+    ])
   })
 
   it('answers both selects of a distinct count over fewer dimensions, which read a common table', () => {
