@@ -14,9 +14,10 @@ import { counterexample, statementsOf } from './statements.ts'
 /** Runs a statement. Returns the rows of a select. */
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-/** A fact that is not true, with the values of a counterexample. */
+/** A fact that is not true. */
 export interface BrokenFact {
   readonly fact: RollupFact
+  /** A counterexample, as `counterexample` selects it: values, and the last day if the values contain no day. */
   readonly example: readonly unknown[]
 }
 

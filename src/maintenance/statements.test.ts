@@ -3,10 +3,11 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { maintained } from '../../test/tools/rollups/maintained.ts'
-import { countDistinctOverDays, determines, rollup, unique } from '../rollups/index.ts'
+import { countDistinctOverDays, determines, type RollupFact, rollup, unique } from '../rollups/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { openMaintenance } from './index.ts'
 import { preparing, refreshScript } from './refresh.ts'
+import { counterexample } from './statements.ts'
 
 const definition = {
   name: 'by_type',
@@ -46,6 +47,19 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
     const state = all('2026-01-10').at(-1)
     expect(state?.match(/case when exists/g)).toHaveLength(2)
     expect(state).not.toContain(`"event_date" > date '2026-01-10'`)
+  })
+
+  it('selects the last day of a counterexample, unless its values contain the date', () => {
+    const selected = (fact: RollupFact) => counterexample(fact, '2026-01-31', place).split(' from ', 1)[0]
+    expect([
+      selected(determines(['visit_id'], ['event_type'])),
+      selected(unique('event_id')),
+      selected(determines(['event_date', 'visit_id'], ['event_type'])),
+    ]).toEqual([
+      'select cast("visit_id" as varchar), cast(max("last day") as varchar)',
+      'select cast("event_id" as varchar), cast("last day" as varchar)',
+      'select cast("event_date" as varchar), cast("visit_id" as varchar)',
+    ])
   })
 
   it('finds the previous day of each distinct value, over all days up to the last closed day', () => {

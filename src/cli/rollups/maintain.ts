@@ -98,7 +98,9 @@ export function warner(): (broken: readonly BrokenFact[]) => void {
 function brokenLine({ fact, example }: BrokenFact): string {
   const columns = fact.kind === 'unique' ? [fact.column] : fact.columns
   const values = columns.map((column, index) => `${column} ${textOf(example[index])}`).join(', ')
-  return `the fact "${fact.name}" does not hold, for example for ${values}: distinct counts that need it come from raw rows`
+  const [lastDay] = example.slice(columns.length)
+  const day = lastDay === undefined ? '' : ` (last row on a closed day: ${lastDay})`
+  return `the fact "${fact.name}" does not hold, for example for ${values}${day}: distinct counts that need it come from raw rows`
 }
 
 const textOf = (value: unknown) => (value === null ? 'null' : String(value))
