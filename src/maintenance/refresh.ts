@@ -7,6 +7,7 @@ import type { RollupState } from '../plan/rollup-port.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import { lastWholeMonth } from '../rollups/months.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
+import { counted } from '../std/counted.ts'
 import type { Place } from './place.ts'
 import { addState, createState, nothingClosed, setState, stateTable } from './state-table.ts'
 import { counterexample, statementsOf } from './statements.ts'
@@ -87,7 +88,7 @@ export async function refresh(
   const undated = await undatedCount(rollup, place, run)
   if (undated > 0) {
     throw new Error(
-      `${undated} rows of ${rollup.of} have no ${rollup.date.field}, so no day of ${rollup.name} has them`,
+      `${rollup.of} has ${counted(undated, 'row')} without ${rollup.date.field}, which no day of ${rollup.name} can contain`,
     )
   }
   const found = (await statesOf(place, run)).find(isOf(rollup))
