@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import { readerAccount } from '../../dialects/postgres/ddl.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { maintained } from '../../test/tools/rollups/maintained.ts'
@@ -91,12 +92,12 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
 })
 
 it('writes policies that compare the account with the setting, in the type of the account column', () => {
-  const made = (accountType: 'string' | 'number', rowLevelSecurity: boolean) => {
+  const made = (accountType: 'string' | 'number', isGuarded: boolean) => {
     const options = { dialect: postgres(), model: siteSearch, warehouse: { accountType }, account: 'any' }
     const { rollups, place } = openMaintenance({
       ...options,
       rollups: { tables: [rollup(definition)] },
-      rowLevelSecurity,
+      ...(isGuarded && { readerAccount }),
     })
     return rollups.flatMap((one) => preparing(one.rollup, place)).join('\n')
   }

@@ -48,7 +48,7 @@ export interface RollupStatements {
 const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
-  const { host, form, quoted, day, guarded, text } = place
+  const { host, form, quoted, day, readerAccount, text } = place
   const table = place.table(rollup.of, rollup.table)
   const { date, accounts, cell } = namesOf(rollup, place)
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
@@ -69,9 +69,10 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     create: [
       `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
       ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
-      ...(guarded === undefined ? [] : accounts.flatMap((account) => form.policy(table, account, guarded))).map(
-        (block) => `do ${text(block)}`,
-      ),
+      ...(readerAccount === undefined
+        ? []
+        : accounts.flatMap((account) => form.policy(table, account, readerAccount))
+      ).map((block) => `do ${text(block)}`),
     ],
     clear: (after) =>
       `delete from ${table} where ${unchanged(after)}${after === undefined ? '' : ` and ${date} > ${day(after)}`}`,

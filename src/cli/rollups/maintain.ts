@@ -51,17 +51,15 @@ export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup
   const rollups = rollupsFile(file.value, file.place)
   const loaders = args.value('dialect', dialect) ?? dialect(args.value('engine', engineName) ?? 'duckdb', '--engine')
   const tables = { dialect: await loaders.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
-  const rowLevelSecurity = args.has('row-level-security')
-  if (rowLevelSecurity && tables.dialect.name !== 'postgres') {
-    throw usageError('--row-level-security requires Postgres')
-  }
+  const isGuarded = args.has('row-level-security')
+  if (isGuarded && loaders.readerAccount === undefined) throw usageError('--row-level-security requires Postgres')
   const owner = ownerOf(args, createCompiler(tables as never))
   try {
     const maintenance = openMaintenance({
       ...tables,
       rollups: rollups as Parameters<typeof openMaintenance>[0]['rollups'],
       account: owner,
-      rowLevelSecurity,
+      readerAccount: isGuarded ? await loaders.readerAccount?.() : undefined,
     })
     for (const { rollup } of maintenance.rollups) check?.(rollup)
     return maintenance
