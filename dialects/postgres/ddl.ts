@@ -1,6 +1,13 @@
 // The reference warehouse on Postgres: monthly partitions of `summary`, and indexes for the reports.
 
-import { BARE, type ColumnType, createTables, type RelationName, relationNames } from '../../src/dialect/index.ts'
+import {
+  type AccountType,
+  BARE,
+  type ColumnType,
+  createTables,
+  type RelationName,
+  relationNames,
+} from '../../src/dialect/index.ts'
 import { columnTypes } from './types.ts'
 
 export interface Month {
@@ -86,8 +93,18 @@ export const firstDay = ({ year, month }: Month): string =>
 /** The first day of the following month. */
 export const firstDayAfter = (month: Month): string => firstDay(monthOf(ordinal(month) + 1))
 
-/** The setting that the policies of the reference tables use. The engine sets it in each transaction. */
+/** The setting that the policies of the reference tables and rollups use. The engine sets it in each transaction. */
 export const ACCOUNT_SETTING = 'sightline.account'
+
+/** The conversion of the setting to the type of the account column. */
+const CASTS: Readonly<Record<AccountType, string>> = { string: '', number: '::bigint', uuid: '::uuid' }
+
+/**
+ * The SQL for the account of the reader, with which policies compare the account column. Once a transaction has set it,
+ * the setting is empty instead of null in later transactions. No account has an empty name.
+ */
+export const readerAccount = (type: AccountType): string =>
+  `nullif(current_setting('${ACCOUNT_SETTING}', true), '')${CASTS[type]}`
 
 /**
  * The statements that limit the readers of these tables to their account. Owners and superusers bypass the policies, so
@@ -96,9 +113,7 @@ export const ACCOUNT_SETTING = 'sightline.account'
 const guardTables = (tables: readonly RelationName[]): readonly string[] =>
   tables.flatMap((table) => [
     ...guardPartitions([table]),
-    // Once a transaction has set it, the setting is empty instead of null in later transactions. No account has an
-    // empty name.
-    `CREATE POLICY ${table}_of_account ON ${table} FOR SELECT USING (account_id = ${account})`,
+    `CREATE POLICY ${table}_of_account ON ${table} FOR SELECT USING (account_id = ${readerAccount('string')})`,
   ])
 
 /**
@@ -107,5 +122,3 @@ const guardTables = (tables: readonly RelationName[]): readonly string[] =>
  */
 const guardPartitions = (partitions: readonly string[]): readonly string[] =>
   partitions.map((partition) => `ALTER TABLE ${partition} ENABLE ROW LEVEL SECURITY`)
-
-const account = `nullif(current_setting('${ACCOUNT_SETTING}', true), '')`

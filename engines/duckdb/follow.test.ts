@@ -3,7 +3,7 @@
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Run } from '../../src/engine/engine.ts'
 import {
   count,
@@ -103,6 +103,11 @@ describe('a file that is renamed over the served file', () => {
 })
 
 describe('a file that cannot be served', () => {
+  // The engine waits for a second before it tries again, and a read waits at most a second for the new file.
+  beforeEach(() => {
+    vi.useRealTimers()
+  })
+
   const BROKEN: readonly (readonly [string, (path: string) => Promise<unknown>, RegExp])[] = [
     ['no database', (path) => writeFile(path, 'x'.repeat(100_000)), /not a valid DuckDB database/],
     ['empty', (path) => writeFile(path, ''), /not a valid DuckDB database/],

@@ -10,7 +10,7 @@ import type { AnyRollup } from '../rollups/definition.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import { preparationOf } from '../rollups/planner.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
-import type { Dialect } from '../sql/dialect.ts'
+import type { AccountType, Dialect } from '../sql/dialect.ts'
 import { mapModel, type Tables, type Warehouse } from '../warehouse/warehouse.ts'
 import { type Place, placeOf } from './place.ts'
 import { tableForms } from './table-form.ts'
@@ -29,13 +29,16 @@ export interface MaintenanceOptions {
   readonly rollups: RollupDeclarations<AnyRollup, RollupFact>
   /** The account whose schema contains the tables. Any account, if the schema does not depend on the account. */
   readonly account: string
-  /** Adds policies to new tables, which limit readers to the account in the setting `sightline.account`. */
-  readonly rowLevelSecurity?: boolean
+  /**
+   * Adds policies to new tables, which limit readers to one account. Returns the SQL for the account of the reader, in
+   * the type of the account columns. Default: no policies.
+   */
+  readonly readerAccount?: ((type: AccountType) => string) | undefined
 }
 
 /** Throws a TypeError for an invalid declaration, an unsupported dialect, or tables that a rollup cannot combine. */
 export function openMaintenance(options: MaintenanceOptions): Maintenance {
-  const { dialect, model, warehouse, rollups, account, rowLevelSecurity = false } = options
+  const { dialect, model, warehouse, rollups, account, readerAccount } = options
   const form = Object.hasOwn(tableForms, dialect.name) ? tableForms[dialect.name] : undefined
   if (form === undefined) {
     throw new TypeError(`rollups support ${Object.keys(tableForms).join(', ')}, but not ${dialect.name}`)
@@ -49,7 +52,7 @@ export function openMaintenance(options: MaintenanceOptions): Maintenance {
     rollups: prepared.map((rollup) => ({ rollup, facts: rollup.of === model.base ? facts : [] })),
     place: placeOf({
       ...{ host, target: targetOf(dialect, tables), owner: accountOf(account), form },
-      guarded: rowLevelSecurity ? (warehouse.accountType ?? 'string') : undefined,
+      readerAccount: readerAccount?.(warehouse.accountType ?? 'string'),
     }),
     isTransactional: form.isTransactional,
   }

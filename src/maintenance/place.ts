@@ -3,7 +3,6 @@
 import type { Target } from '../lower/target.ts'
 import type { Account } from '../plan/account.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
-import type { AccountType } from '../sql/dialect.ts'
 import { hasAccountColumn } from '../warehouse/warehouse.ts'
 import type { TableForm } from './table-form.ts'
 
@@ -13,8 +12,8 @@ export interface Place {
   /** The account whose schema contains the tables. Any account, if accounts have no schemas. */
   readonly owner: Account
   readonly form: TableForm
-  /** The type of the account columns, if row-level security limits readers to one account. */
-  readonly guarded: AccountType | undefined
+  /** The SQL for the account of the reader, if row-level security limits readers to one account. */
+  readonly readerAccount: string | undefined
   quoted(name: string): string
   day(text: string): string
   text(text: string): string
@@ -24,7 +23,7 @@ export interface Place {
   hasAccounts(relation: string): boolean
 }
 
-export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form' | 'guarded'>): Place {
+export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form' | 'readerAccount'>): Place {
   const { target, owner } = parts
   const { dialect, tables } = target
   const [before, after] = dialect.quotes

@@ -7,6 +7,7 @@ import type { RollupState } from '../plan/rollup-port.ts'
 import type { RollupFact } from '../rollups/facts.ts'
 import { lastWholeMonth } from '../rollups/months.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
+import { counted } from '../std/counted.ts'
 import type { Place } from './place.ts'
 import { addState, createState, nothingClosed, setState, stateTable } from './state-table.ts'
 import { counterexample, statementsOf } from './statements.ts'
@@ -14,9 +15,10 @@ import { counterexample, statementsOf } from './statements.ts'
 /** Runs a statement. Returns the rows of a select. */
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-/** A fact that is not true, with the values of a counterexample. */
+/** A fact that is not true. */
 export interface BrokenFact {
   readonly fact: RollupFact
+  /** A counterexample, as `counterexample` selects it: values, and the last day if the values contain no day. */
   readonly example: readonly unknown[]
 }
 
@@ -86,7 +88,7 @@ export async function refresh(
   const undated = await undatedCount(rollup, place, run)
   if (undated > 0) {
     throw new Error(
-      `${undated} rows of ${rollup.of} have no ${rollup.date.field}, so no day of ${rollup.name} has them`,
+      `${rollup.of} has ${counted(undated, 'row')} without ${rollup.date.field}, which no day of ${rollup.name} can contain`,
     )
   }
   const found = (await statesOf(place, run)).find(isOf(rollup))

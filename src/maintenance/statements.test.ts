@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import { readerAccount } from '../../dialects/postgres/ddl.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { maintained } from '../../test/tools/rollups/maintained.ts'
-import { countDistinctOverDays, determines, rollup, unique } from '../rollups/index.ts'
+import { countDistinctOverDays, determines, type RollupFact, rollup, unique } from '../rollups/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { openMaintenance } from './index.ts'
 import { preparing, refreshScript } from './refresh.ts'
+import { counterexample } from './statements.ts'
 
 const definition = {
   name: 'by_type',
@@ -48,6 +50,19 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
     expect(state).not.toContain(`"event_date" > date '2026-01-10'`)
   })
 
+  it('selects the last day of a counterexample, unless its values contain the date', () => {
+    const selected = (fact: RollupFact) => counterexample(fact, '2026-01-31', place).split(' from ', 1)[0]
+    expect([
+      selected(determines(['visit_id'], ['event_type'])),
+      selected(unique('event_id')),
+      selected(determines(['event_date', 'visit_id'], ['event_type'])),
+    ]).toEqual([
+      'select cast("visit_id" as varchar), cast(max("last day") as varchar)',
+      'select cast("event_id" as varchar), cast("last day" as varchar)',
+      'select cast("event_date" as varchar), cast("visit_id" as varchar)',
+    ])
+  })
+
   it('finds the previous day of each distinct value, over all days up to the last closed day', () => {
     const over = { ...definition, name: 'visits', measures: { visits: countDistinctOverDays('visit_id') } }
     const made = maintained({ dialect }, [over], [])
@@ -77,12 +92,12 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
 })
 
 it('writes policies that compare the account with the setting, in the type of the account column', () => {
-  const made = (accountType: 'string' | 'number', rowLevelSecurity: boolean) => {
+  const made = (accountType: 'string' | 'number', isGuarded: boolean) => {
     const options = { dialect: postgres(), model: siteSearch, warehouse: { accountType }, account: 'any' }
     const { rollups, place } = openMaintenance({
       ...options,
       rollups: { tables: [rollup(definition)] },
-      rowLevelSecurity,
+      ...(isGuarded && { readerAccount }),
     })
     return rollups.flatMap((one) => preparing(one.rollup, place)).join('\n')
   }

@@ -9,6 +9,7 @@ import {
   COUNT,
   type DaySpan,
   factRows,
+  LAST_DAY,
   newestDay,
   storedRows,
   storedValues,
@@ -47,7 +48,7 @@ export interface RollupStatements {
 const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
-  const { host, form, quoted, day, guarded, text } = place
+  const { host, form, quoted, day, readerAccount, text } = place
   const table = place.table(rollup.of, rollup.table)
   const { date, accounts, cell } = namesOf(rollup, place)
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
@@ -68,9 +69,10 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     create: [
       `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
       ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
-      ...(guarded === undefined ? [] : accounts.flatMap((account) => form.policy(table, account, guarded))).map(
-        (block) => `do ${text(block)}`,
-      ),
+      ...(readerAccount === undefined
+        ? []
+        : accounts.flatMap((account) => form.policy(table, account, readerAccount))
+      ).map((block) => `do ${text(block)}`),
     ],
     clear: (after) =>
       `delete from ${table} where ${unchanged(after)}${after === undefined ? '' : ` and ${date} > ${day(after)}`}`,
@@ -124,17 +126,25 @@ function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan
   )
 }
 
-/** The statement that returns a counterexample if the fact is not true on the days up to this day, otherwise no row. */
+/**
+ * The statement that returns a counterexample if the fact is not true on the days up to this day, otherwise no row. A
+ * counterexample has the values of the first columns of the fact. If the date is not among these columns, the last day
+ * with these values follows. Rows without a date belong to no day, so they never make a fact false.
+ */
 export function counterexample(fact: RollupFact, upTo: string, place: Place): string {
   const { host, quoted } = place
-  const { base, account } = host.catalog.model
+  const { base, account, date } = host.catalog.model
   const rows = `(\n${textOf(factRows(fact, host, { upTo }), place)}\n) as ${quoted('the rows')}`
-  const asText = (column: string) => `cast(${column} as varchar)`
-  if (fact.kind === 'unique')
-    return `select ${asText(quoted(fact.column))} from ${rows} where ${quoted(COUNT)} > 1 limit 1`
-  const columns = fact.columns.map(quoted)
+  const fields = fact.kind === 'unique' ? [fact.column] : fact.columns
+  const columns = fields.map(quoted)
+  const selected = (lastDay: string) =>
+    [...columns, ...(fields.some((field) => field === date) ? [] : [lastDay])]
+      .map((column) => `cast(${column} as varchar)`)
+      .join(', ')
+  const last = quoted(LAST_DAY)
+  if (fact.kind === 'unique') return `select ${selected(last)} from ${rows} where ${quoted(COUNT)} > 1 limit 1`
   const grouped = [...(place.hasAccounts(base) ? [quoted(account)] : []), ...columns].join(', ')
-  return `select ${columns.map(asText).join(', ')} from ${rows} group by ${grouped} having count(*) > 1 limit 1`
+  return `select ${selected(`max(${last})`)} from ${rows} group by ${grouped} having count(*) > 1 limit 1`
 }
 
 const textOf = (plan: MaintenancePlan, { target, owner }: Place): string =>

@@ -1,7 +1,5 @@
 // The form in which each engine stores the tables of rollups, as data.
 
-import type { AccountType } from '../sql/dialect.ts'
-
 export interface TableForm {
   /** The SQL between the name of the table and `as`. `account` and `date` are quoted column names. */
   readonly properties: (account: string | undefined, date: string) => string
@@ -9,14 +7,14 @@ export interface TableForm {
   readonly index: (name: string, table: string, columns: readonly string[]) => readonly string[]
   /** The end of an insert. Some engines read rows faster if the rows are stored in the order of these columns. */
   readonly order: (columns: readonly string[]) => string
-  /** The blocks that limit readers of a new table to the rows of their account, with row-level security. */
-  readonly policy: (table: string, account: string, type: AccountType) => readonly string[]
+  /**
+   * The blocks that limit readers of a new table to the rows of their account, with row-level security. `reader`: the
+   * SQL for the account of the reader.
+   */
+  readonly policy: (table: string, account: string, reader: string) => readonly string[]
   /** Whether all statements of a refresh run in one transaction. */
   readonly isTransactional: boolean
 }
-
-/** The conversion of the setting to the type of the account column. */
-const CASTS: Readonly<Record<AccountType, string>> = { string: '', number: '::bigint', uuid: '::uuid' }
 
 const plain: TableForm = {
   properties: () => '',
@@ -34,12 +32,12 @@ export const tableForms: Readonly<Record<string, TableForm>> = {
     ...plain,
     index: (name, table, columns) => [`create index if not exists ${name} on ${table} (${columns.join(', ')})`],
     // Does nothing for a table with row-level security, because both statements would wait for all readers.
-    policy: (table, account, type) => [
+    policy: (table, account, reader) => [
       `begin
   if not (select relrowsecurity from pg_class where oid = '${table.replaceAll("'", "''")}'::regclass) then
     alter table ${table} enable row level security;
     create policy of_account on ${table} for select
-      using (${account} = nullif(current_setting('sightline.account', true), '')${CASTS[type]});
+      using (${account} = ${reader});
   end if;
 end`,
     ],

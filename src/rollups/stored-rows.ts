@@ -70,9 +70,12 @@ export function undatedRows({ of, date }: PreparedRollup, { catalog }: RollupHos
 
 /** The name of the column with a number of rows. */
 export const COUNT = 'number of rows'
+/** The name of the column with the last day of some rows. */
+export const LAST_DAY = 'last day'
 
 /**
- * The distinct values in the columns of a fact, on these days. A unique column also has the number of rows per value.
+ * The distinct values in the columns of a fact, on these days, each with the last day of its rows. A unique column also
+ * has the number of rows per value.
  */
 export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): MaintenancePlan {
   const { model } = host.catalog
@@ -94,7 +97,10 @@ export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): Mai
     where: [...rows, ...within(date, span)],
     account: model.account,
     keys,
-    measures: fact.kind === 'unique' ? [{ name: COUNT, expression: countRows }] : [],
+    measures: [
+      ...(fact.kind === 'unique' ? [{ name: COUNT, expression: countRows }] : []),
+      { name: LAST_DAY, expression: aggregate('max', date) },
+    ],
   }
 }
 

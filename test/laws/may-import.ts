@@ -60,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/query/aggregates.ts',
     'src/calendar/civil-day.ts',
     'src/sql/',
+    'src/std/counted.ts',
   ],
   'src/sql/': ['src/query/', 'src/calendar/grains.ts', 'src/std/null-prototype.ts', 'src/std/memoize.ts'],
   'src/json/': ['src/issues/', 'src/errors.ts'],

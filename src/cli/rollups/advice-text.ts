@@ -1,6 +1,7 @@
 // Formats suggested rollups as the content of a --rollups file, and as sentences.
 
 import { determines, type RollupFact } from '../../rollups/facts.ts'
+import { counted } from '../../std/counted.ts'
 import { grouped } from '../../std/grouped.ts'
 import { isObject } from '../../std/is-object.ts'
 import type { Advice, Advised } from './advise.ts'
@@ -60,8 +61,6 @@ const conditionsText = (rows: object): string =>
   Object.entries(rows)
     .map(([column, value]) => `${column} ${JSON.stringify(value)}`)
     .join(' and ')
-
-const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const timesOf = (requests: readonly LoggedRequest[]): number => requests.reduce((sum, { times }) => sum + times, 0)
 

@@ -51,17 +51,15 @@ export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup
   const rollups = rollupsFile(file.value, file.place)
   const loaders = args.value('dialect', dialect) ?? dialect(args.value('engine', engineName) ?? 'duckdb', '--engine')
   const tables = { dialect: await loaders.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
-  const rowLevelSecurity = args.has('row-level-security')
-  if (rowLevelSecurity && tables.dialect.name !== 'postgres') {
-    throw usageError('--row-level-security requires Postgres')
-  }
+  const isGuarded = args.has('row-level-security')
+  if (isGuarded && loaders.readerAccount === undefined) throw usageError('--row-level-security requires Postgres')
   const owner = ownerOf(args, createCompiler(tables as never))
   try {
     const maintenance = openMaintenance({
       ...tables,
       rollups: rollups as Parameters<typeof openMaintenance>[0]['rollups'],
       account: owner,
-      rowLevelSecurity,
+      readerAccount: isGuarded ? await loaders.readerAccount?.() : undefined,
     })
     for (const { rollup } of maintenance.rollups) check?.(rollup)
     return maintenance
@@ -98,7 +96,9 @@ export function warner(): (broken: readonly BrokenFact[]) => void {
 function brokenLine({ fact, example }: BrokenFact): string {
   const columns = fact.kind === 'unique' ? [fact.column] : fact.columns
   const values = columns.map((column, index) => `${column} ${textOf(example[index])}`).join(', ')
-  return `the fact "${fact.name}" does not hold, for example for ${values}: distinct counts that need it come from raw rows`
+  const [lastDay] = example.slice(columns.length)
+  const day = lastDay === undefined ? '' : ` (last row on a closed day: ${lastDay})`
+  return `the fact "${fact.name}" does not hold, for example for ${values}${day}: distinct counts that need it come from raw rows`
 }
 
 const textOf = (value: unknown) => (value === null ? 'null' : String(value))

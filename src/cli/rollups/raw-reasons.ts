@@ -4,6 +4,7 @@ import { compileNamed } from '../../compile-named.ts'
 import { rollup as declared } from '../../rollups/declaration.ts'
 import type { RollupDefinition } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
+import { counted } from '../../std/counted.ts'
 import { assumedStates } from './assumed-states.ts'
 import { baseCandidates, type Candidate, declarationOf } from './candidates.ts'
 import { reasons } from './reasons.ts'
@@ -49,9 +50,9 @@ export async function reasonFor(shape: Shape, bench: Bench, left: number): Promi
 }
 
 function sizeReason({ candidate, rowCount, rawCount, isBound }: Sized, left: number): string {
-  const need = `a rollup ${textOf(candidate)} would have ${isBound ? 'at least ' : ''}${rowCount} rows`
+  const need = `a rollup ${textOf(candidate)} would have ${isBound ? 'at least ' : ''}${counted(rowCount, 'row')}`
   return 2 * rowCount <= rawCount && rowCount > left
-    ? `${need}, which exceeds the budget: ${Math.floor(left)} rows are left`
+    ? `${need}, which exceeds the budget: it has ${counted(Math.floor(left), 'row')} left`
     : `${need} for ${rawCount}, which saves too little`
 }
 

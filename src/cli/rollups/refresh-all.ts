@@ -1,6 +1,7 @@
 // Refreshes the rollups that the flags name, one after the other.
 
 import { closingDelay, type Refreshed, refresh } from '../../maintenance/refresh.ts'
+import { counted } from '../../std/counted.ts'
 import type { Args, Flag } from '../args.ts'
 import { instant } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'
@@ -31,7 +32,7 @@ export async function refreshAll(args: Args, anew: boolean): Promise<number> {
 
 function lineOf(name: string, { before, upTo, rowCount, rawCount }: Refreshed): string {
   if (upTo === undefined) return `${name}: no day is closed yet`
-  const rows = `${rowCount} rows for ${rawCount}`
+  const rows = `${counted(rowCount, 'row')} for ${rawCount}`
   if (upTo === before) return `${name}: up to ${upTo}, as before; ${rows}`
   return `${name}: up to ${upTo}${before === undefined ? '' : `, before ${before}`}; ${rows}`
 }

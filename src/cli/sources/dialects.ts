@@ -2,7 +2,7 @@
 
 import type { TableFormat } from '../../../dialects/trino/ddl.ts'
 import { namesOf } from '../../names/names-of.ts'
-import type { Dialect } from '../../sql/dialect.ts'
+import type { AccountType, Dialect } from '../../sql/dialect.ts'
 import type { ReadFlag } from '../args.ts'
 import { oneOf } from '../flag-values.ts'
 
@@ -13,24 +13,30 @@ interface DdlOptions {
   readonly format: TableFormat
 }
 
+interface Loaders {
+  readonly dialect: () => Promise<Dialect>
+  readonly ddl: (options: DdlOptions) => Promise<readonly string[]>
+  /** The SQL of policies for the account of the reader, if the engine has row-level security. */
+  readonly readerAccount?: () => Promise<(type: AccountType) => string>
+}
+
 const dialects = {
   duckdb: {
-    dialect: async (): Promise<Dialect> => (await import('../../../dialects/duckdb/index.ts')).duckdb(),
+    dialect: async () => (await import('../../../dialects/duckdb/index.ts')).duckdb(),
     ddl: async () => (await import('../../../dialects/duckdb/ddl.ts')).ddl(),
   },
   postgres: {
-    dialect: async (): Promise<Dialect> => (await import('../../../dialects/postgres/index.ts')).postgres(),
-    ddl: async (options: DdlOptions) => (await import('../../../dialects/postgres/ddl.ts')).ddl(options),
+    dialect: async () => (await import('../../../dialects/postgres/index.ts')).postgres(),
+    ddl: async (options) => (await import('../../../dialects/postgres/ddl.ts')).ddl(options),
+    readerAccount: async () => (await import('../../../dialects/postgres/ddl.ts')).readerAccount,
   },
   trino: {
-    dialect: async (): Promise<Dialect> => (await import('../../../dialects/trino/index.ts')).trino(),
-    ddl: async (options: DdlOptions) => (await import('../../../dialects/trino/ddl.ts')).ddl(options),
+    dialect: async () => (await import('../../../dialects/trino/index.ts')).trino(),
+    ddl: async (options) => (await import('../../../dialects/trino/ddl.ts')).ddl(options),
   },
-}
-
-type Name = keyof typeof dialects
+} satisfies Readonly<Record<string, Loaders>>
 
 const readName = oneOf(...namesOf(dialects))
 
 /** The loaders of a dialect, by its name. */
-export const dialect: ReadFlag<(typeof dialects)[Name]> = (name, flag) => dialects[readName(name, flag)]
+export const dialect: ReadFlag<Loaders> = (name, flag) => dialects[readName(name, flag)]

@@ -2,9 +2,9 @@
 // rollup that was built before they arrived must no longer answer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refresh } from '../../../src/maintenance/refresh.ts'
+import { brokenFacts, refresh } from '../../../src/maintenance/refresh.ts'
 import { verify } from '../../../src/maintenance/verify.ts'
-import { count } from '../../../src/rollups/index.ts'
+import { count, unique } from '../../../src/rollups/index.ts'
 import { inProcess } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'
@@ -42,8 +42,10 @@ describe.each(inProcess)('$name', ({ open }) => {
       expect(await build()).toMatchObject({ upTo: '2026-01-05', rowCount: 1 })
       expect(await verify(one.rollup, [], place, run)).toMatchObject({ differsFrom: undefined, upTo: '2026-01-05' })
       await engine.run([insert('b', 'null')])
-      await expect(build()).rejects.toThrow('1 rows of summary have no event_date')
+      await expect(build()).rejects.toThrow('summary has 1 row without event_date, which no day of day can contain')
       expect(await verify(one.rollup, [], place, run)).toMatchObject({ before: '2026-01-05', upTo: undefined })
+      // Both rows have the same visit, but facts are about the rows of days.
+      expect(await brokenFacts([unique('visit_id')], '2026-01-31', place, run)).toEqual([])
       await engine.run([`delete from summary where event_id = 'b'`])
       expect(await build()).toMatchObject({ upTo: '2026-01-05' })
     },

@@ -178,7 +178,7 @@ describe('rollups suggest', () => {
     const { status, err } = await suggest('engine.jsonl', '--budget', '10')
     expect(status).toBe(1)
     expect(err).toMatch(
-      /^from raw rows: line 1: .* rollup by month, engine_id, event_type would have at least \d+ rows, which exceeds the budget: 10 rows are left$/m,
+      /^from raw rows: line 1: .* rollup by month, engine_id, event_type would have at least \d+ rows, which exceeds the budget: it has 10 rows left$/m,
     )
   })
 

@@ -3,7 +3,7 @@
 import { copyFile, mkdtemp, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { type DuckDBOptions, openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import type { Engine, Run } from '../../../src/engine/engine.ts'
@@ -24,7 +24,10 @@ export let served = ''
 export const heard: string[] = []
 const engines: Engine[] = []
 
-/** Creates these databases for the tests of the calling file. */
+/**
+ * Creates these databases for the tests of the calling file. Stops the clock during each test, because a read waits at
+ * most a second for a new file, and a busy machine may need longer to open it.
+ */
 export function serveFiles(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sightline-follow-'))
@@ -36,6 +39,10 @@ export function serveFiles(): void {
     heard.length = 0
     served = join(await mkdtemp(join(folder, 'served-')), 'served.duckdb')
     await copyFile(one, served)
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
   afterAll(async () => {
     await closeAll()
