@@ -3,6 +3,7 @@
 import type { Export, Month, MonthOf } from '../../../engines/duckdb/export.ts'
 import { relationEntries, relationNames } from '../../site-search/create-tables.ts'
 import { hasMonths, type RelationName } from '../../site-search/relations.ts'
+import { counted } from '../../std/counted.ts'
 import { createProgress } from '../io/progress.ts'
 
 /** The number of rows of a relation on the server. */
@@ -37,7 +38,7 @@ export async function eachPart<Part = Month>(
       }
       await end(relation)
       done += count
-      progress.say(`  ${relation}: ${count} rows, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+      progress.say(`  ${relation}: ${counted(count, 'row')}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
   } finally {
     progress.end()

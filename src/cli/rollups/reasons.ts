@@ -4,11 +4,12 @@ import type { RollupCode } from '../../plan/rollup-port.ts'
 
 /** `fields`: the columns that prevent an answer, separated by commas. */
 export const reasons: Readonly<Record<RollupCode, (fields: string) => string>> = {
-  other_rows: (fields) => `it summarizes the rows of other relations (${fields})`,
-  rows_missing: (fields) => `it contains only some of the rows: the request lacks the condition on ${fields}`,
-  condition_not_on_key: (fields) => `its keys lack ${fields}, which a condition needs`,
-  group_not_a_key: (fields) => `its keys lack ${fields}, which the request groups by`,
-  measure_missing: (fields) => `it lacks a number${fields === '' ? '' : ` of ${fields}`} that the request needs`,
+  other_rows: (fields) => `it summarizes other rows than the request reads: only one of the two reads ${fields}`,
+  rows_missing: (fields) => `it contains only some of the rows: the request may read other values of ${fields}`,
+  condition_not_on_key: (fields) => `its keys do not tell apart the values of ${fields}, which a condition needs`,
+  group_not_a_key: (fields) => `its keys do not tell apart the values of ${fields}, by which the request groups`,
+  measure_missing: (fields) =>
+    `it does not store a number that the request ${fields === '' ? 'needs' : `computes from ${fields}`}`,
   distinct_not_additive: (fields) => `one distinct value may occur in several of its rows, which differ by ${fields}`,
   not_one_range: (fields) => `the conditions on ${fields} are not one range of days`,
   no_whole_month: () => 'the range contains no complete closed month',

@@ -173,12 +173,11 @@ it('explains which columns a rollup lacks for a request', async () => {
     measures: [{ metric: 'searches' }, { field: 'visitor_id', fn: 'count_distinct' }],
   }
   const { out } = await runProgram(['rollups', 'explain', '--rollups', at('rollups.json')], JSON.stringify(body))
-  expect(
-    out,
-  ).toContain(`select 1: day_engine does not answer: its keys lack country, which the request groups by (group_not_a_key, dimensions[0])
-  add to "by": "country"
-  add to "by": "visitor_id"
-`)
+  const lines = out.split('\n')
+  expect(lines[0]).toMatch(
+    /^select 1: day_engine does not answer: its keys do not .* \(group_not_a_key, dimensions\[0\]\)$/,
+  )
+  expect(lines.slice(1, 3)).toEqual(['  add to "by": "country"', '  add to "by": "visitor_id"'])
   const answered = { dimensions: ['engine_id'], measures: [{ metric: 'searches' }] }
   const more = ['--rollups', at('rollups.json'), '--up-to', '2026-01-31']
   expect((await runProgram(['rollups', 'explain', ...more], JSON.stringify(answered))).out).toMatch(
