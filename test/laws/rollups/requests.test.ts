@@ -13,7 +13,13 @@ import { scenario } from '../../tools/generators/random-request.ts'
 import { evaluate } from '../../tools/oracle/evaluate.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
-import { type AnyRequest, type Dice, distinctOfRange, rollupFor } from '../../tools/rollups/random-rollups.ts'
+import {
+  type AnyRequest,
+  type Dice,
+  distinctOfRange,
+  rankedInGroups,
+  rollupFor,
+} from '../../tools/rollups/random-rollups.ts'
 import { FIXED, runsUnder, seeds, timeoutMs } from '../property/seeds.ts'
 import { openCounts } from './counts.ts'
 import { heldIn } from './facts-held.ts'
@@ -21,8 +27,9 @@ import { both, built } from './rolled.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 const REQUESTS = 12
-/** The number of additional requests for distinct counts over a range of days. */
+/** The numbers of additional requests that chance draws too rarely. */
 const OF_RANGES = 6
+const OF_RANKINGS = 4
 
 const FACTS = [
   unique('tracking_id', { event_type: 'search' }),
@@ -58,11 +65,16 @@ describe.each(inProcess)('$name', ({ name, open }) => {
     drawn: readonly AnyRequest[],
     numbers: readonly number[],
     expected: (request: AnyRequest) => string | undefined,
+    rankings: number,
     seed: number,
   ): Promise<void> {
     const roll = diceOf(numbers)
     await engine.load(database)
-    const requests = [...drawn, ...Array.from({ length: OF_RANGES }, () => distinctOfRange(days, roll))]
+    const requests = [
+      ...drawn,
+      ...Array.from({ length: OF_RANGES }, () => distinctOfRange(days, roll)),
+      ...Array.from({ length: rankings }, () => rankedInGroups(days, roll)),
+    ]
     const rollups = requests.map((request, index) => rollupFor(request, `rollup_${index}`, roll))
     const facts = heldIn(database, FACTS)
     const all = await built(engine, rollups, FACTS, () => ({
@@ -95,7 +107,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
         const property = fc.asyncProperty(scenario(REQUESTS), dice, ({ database, requests }, numbers) => {
           const oracle = (request: AnyRequest) =>
             JSON.stringify(evaluate(request as StructuredRequest, context, database))
-          return check(database, requests, numbers, oracle, seed)
+          return check(database, requests, numbers, oracle, 0, seed)
         })
         await fc.assert(property, { numRuns: runsUnder(seed, 60 * share), seed, endOnFailure: true })
       }
@@ -109,7 +121,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(analysisScenario(REQUESTS), dice, ({ database, requests }, numbers) => {
           const bodies = requests.map(({ body }) => body)
-          return check(database, bodies, numbers, () => undefined, seed)
+          return check(database, bodies, numbers, () => undefined, OF_RANKINGS, seed)
         })
         await fc.assert(property, { numRuns: runsUnder(seed, 40 * share), seed, endOnFailure: true })
       }

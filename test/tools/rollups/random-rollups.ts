@@ -35,6 +35,7 @@ const isOwn = (name: string) => Object.hasOwn(COLUMNS, name) && name !== 'accoun
 type Measure = NonNullable<AnyRollup['measures']>[string]
 
 export interface AnyRequest {
+  readonly dimensions?: unknown
   readonly measures?: unknown
   readonly filters?: unknown
 }
@@ -90,6 +91,24 @@ export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest
       { member: 'event_date', operator: dice(16) === 0 ? 'in' : 'inDateRange', values: range },
       ...types.map((type) => ({ member: 'event_type', operator: 'equals', values: [type] })),
     ],
+  }
+}
+
+/** A request for the top values of a field in each group of another field, with or without all other values. */
+export function rankedInGroups(days: readonly string[], dice: Dice): AnyRequest {
+  const range = [pick(days, dice), pick(days, dice)].toSorted()
+  const group = pick(['event_type', 'is_bot', { field: 'event_date', by: 'month', alias: 'month' }], dice)
+  const name = typeof group === 'string' ? group : group.alias
+  const top = {
+    limit: 1 + dice(2),
+    by: 'n',
+    ...(dice(2) === 0 && { rest: 'is_rest' }),
+    ...(dice(3) === 0 && { within: [name] }),
+  }
+  return {
+    dimensions: [group, { field: pick(['engine_id', 'country', 'device_category'], dice), top }],
+    measures: [{ field: '*', fn: 'count', alias: 'n' }],
+    ...(dice(3) > 0 && { filters: [{ member: 'event_date', operator: 'inDateRange', values: range }] }),
   }
 }
 
