@@ -4,6 +4,7 @@ import type { BoundMeasure } from './bind/bound-measure.ts'
 import type { Reference } from './bind/references.ts'
 import { type Place, pathOf } from './issues/body-place.ts'
 import type { FoundRefusal, RollupCode, RollupRefusal } from './plan/rollup-port.ts'
+import { type BoundQuery, CURRENT } from './query/bound-query.ts'
 import type { Expression } from './query/expression.ts'
 import { aggregatesOf } from './query/measure.ts'
 import { type ColumnName, mentionsColumn } from './query/mentioned-columns.ts'
@@ -15,6 +16,7 @@ export interface Named {
   readonly measures?: readonly BoundMeasure[]
   /** The place of the dates in a report's body. */
   readonly days?: Place
+  readonly query: Pick<BoundQuery, 'periods'>
 }
 
 type Part = Reference['as'] | 'any'
@@ -52,15 +54,13 @@ interface Asked {
   readonly cause: FoundRefusal['cause'] | undefined
 }
 
-function placeIn(part: Part, { asks, cause }: Asked, { references, measures = [] }: Named): Place | undefined {
+function placeIn(part: Part, { asks, cause }: Asked, { references, measures = [], query }: Named): Place | undefined {
   const isAsked = ({ relation, field }: ColumnName) => asks.includes(part === 'any' ? relation : field)
-  if (part === 'measure' || (part === 'any' && !references.some(isNamed))) return measureAt(measures, cause, isAsked)
-  const named = references.filter(isNamed)
-  return (named.find((one) => occursIn(dataOf(one), cause)) ?? named[0])?.at
-
-  function isNamed({ as, field }: Reference): boolean {
-    return (part === 'any' || as === part) && isAsked(field.expression)
-  }
+  const named = references.filter(({ as, field }) => (part === 'any' || as === part) && isAsked(field.expression))
+  const exact = named.find((one) => occursIn(dataOf(one), cause))
+  if (part === 'measure' || (exact === undefined && named.length === 0)) return measureAt(measures, cause, isAsked)
+  const period = query.periods?.find(({ name, where }) => name !== CURRENT && occursIn(where, cause))
+  return exact?.at ?? (period && ['compare', period.name]) ?? named[0]?.at
 }
 
 /** The part of the plan that a dimension or a filter becomes. */

@@ -7,7 +7,8 @@ import { nullOf } from '../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import type { Asked, AskedAggregate } from './asked.ts'
 import { idOf } from './columns.ts'
-import { type Condition, wordsOf } from './condition.ts'
+import { type Condition, conditionsOf, wordsOf } from './condition.ts'
+import type { DayRange } from './conditions/days.ts'
 import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
@@ -16,6 +17,7 @@ import { openKeys } from './open-keys.ts'
 import type { OverDays, PreparedRollup } from './prepared.ts'
 import { only, ZERO } from './raw-number.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
+import type { StoredMeasure } from './stored-measures.ts'
 
 export interface Merge {
   readonly by: 'sum' | 'min' | 'max' | 'count_distinct'
@@ -29,6 +31,7 @@ export function mergeOf(
   { aggregate, conditions, mentions }: AskedAggregate,
   asked: Asked,
   rollup: PreparedRollup,
+  range: DayRange,
   facts: () => HeldFacts,
 ): Merge | Refusal {
   const { fn, of, once, over, overAll, period } = aggregate
@@ -73,7 +76,10 @@ export function mergeOf(
     return n === undefined ? missing() : merged('sum', n, nullOf(of))
   }
   if (isKey && left.length === 0 && fn !== 'sum') return merged(fn, of, nullOf(of))
-  if (of.kind !== 'field') return missing()
+  if (of.kind !== 'field') {
+    // No rollup can store a sum of an expression.
+    return fn === 'sum' ? refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate }) : missing()
+  }
   if (fn !== 'count_distinct') {
     const column = stored(idOf(of))
     return column === undefined ? missing() : merged(fn, column, nullOf(column))
@@ -88,7 +94,7 @@ export function mergeOf(
 
   function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
     if (asked.mayRepeat) return refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate })
-    const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, facts())
+    const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, range, facts())
     if (open.length > 0) {
       return refusal('distinct_not_additive', open, { asks: fieldsOf(mentions), cause: aggregate })
     }
@@ -97,7 +103,8 @@ export function mergeOf(
 
   /** A rollup with a distinct count over days stores no other number. It is valid only for the complete date range. */
   function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
-    if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
+    const dated = onKeys.find((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))
+    if (dated !== undefined) return refusal('measure_missing', [rollup.date.field], { cause: dated.predicate })
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()
     return own.of === idOf(of) && own.words === words ? addedUp(of, own.column) : missing()
   }
@@ -105,23 +112,32 @@ export function mergeOf(
 
 /**
  * The refusal for an aggregate that no stored number can replace. `conditions`: the conditions of the aggregate that
- * are not on keys. If the rollup stores the number without conditions, only their columns are missing.
+ * are not on keys. If the rollup stores the number with only some of these conditions, the others are in the way.
  */
 function missingNumber({ aggregate, conditions, mentions }: AskedAggregate, rollup: PreparedRollup): Refusal {
   const { fn, of } = aggregate
   const id = of?.kind === 'field' ? idOf(of) : undefined
-  const isStored = rollup.measures.some((own) => own.fn === fn && own.of === id && own.words === '')
-  const [first] = conditions
+  const asked = conditions.map(({ words }) => words)
+  const stored = numbersIn(rollup)
+    .filter((own) => own.fn === fn && own.of === id)
+    .map((own) => conditionsOf(own.aggregate.where ?? []).map(({ words }) => words))
+    .filter((own) => own.every((words) => asked.includes(words)))
+    .toSorted((one, other) => other.length - one.length)[0]
+  const open = conditions.filter(({ words }) => stored?.includes(words) !== true)
   const filtered = notKeys(
-    conditions.flatMap((condition) => condition.mentions),
+    open.flatMap((condition) => condition.mentions),
     rollup,
   )
-  if (first !== undefined && (isStored || of === undefined)) {
+  const [first] = open
+  if (first !== undefined && (stored !== undefined || of === undefined)) {
     return refusal('measure_missing', filtered, { cause: first.predicate })
   }
   const own = fieldsOf(mentions)
   return refusal('measure_missing', [...new Set([...own, ...filtered])], { asks: own, cause: aggregate })
 }
+
+const numbersIn = ({ measures, overDays }: PreparedRollup): readonly StoredMeasure[] =>
+  overDays === undefined ? measures : [overDays.counted]
 
 /** Whether no two rows have the same value. Never true with joins that can repeat rows. */
 const isUnique = (

@@ -1,44 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler } from '../compiler.ts'
-import { count, countDistinct, countDistinctOverDays, max, type RollupDefinition, rollup, sum } from './index.ts'
-
-const DAY: RollupDefinition = {
-  name: 'day',
-  of: 'summary',
-  by: ['event_date', 'event_type', 'engine_id'],
-  measures: { n: count(), revenue: sum('item_total'), dearest: max('order_total'), visits: countDistinct('visit_id') },
-}
-const MONTH: RollupDefinition = { ...DAY, grain: 'month' }
-const SEARCHES: RollupDefinition = { ...DAY, rows: { event_type: 'search' } }
-const FACETS: RollupDefinition = { ...DAY, with: ['facet_selections'], by: [...DAY.by, 'facet_value'] }
-const OVER_DAYS: RollupDefinition = { ...DAY, measures: { visitors: countDistinctOverDays('visitor_id') } }
-
-const COUNT = { field: '*', fn: 'count' }
-const january = { member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] }
-const is = (member: string, ...values: readonly string[]) => ({ member, operator: 'equals', values })
-const metric = (name: string, more: object = {}) => ({ metric: name, ...more })
-const by = (field: string, grain: string) => ({ field, by: grain, alias: grain })
-const avg = (field: string) => ({ field, fn: 'avg' })
-const visits = { field: 'visit_id', fn: 'count_distinct' }
-const visitors = { field: 'visitor_id', fn: 'count_distinct' }
-
-const refusalsOf = (definition: RollupDefinition, body: object, report?: 'banners') =>
-  queryOf(definition, body, report).rollups.refused.map(({ rollup: _, ...rest }) => rest)
-
-function queryOf(definition: RollupDefinition, body: object, report?: 'banners') {
-  const compiler = createCompiler({ dialect: duckdb(), rollups: { tables: [rollup(definition)] } })
-  const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => ({
-    ...{ name, fingerprint, upTo: '2026-02-15', facts: [], rowCount: 10, rawCount: 1000 },
-  }))
-  const context = { account: 'acme', now: new Date('2026-02-10T00:00:00Z'), rollups }
-  const result =
-    report === undefined
-      ? compiler.compile(body as unknown, context)
-      : compiler.compileReport(report, body as unknown, context)
-  if (!result.ok) throw new Error(result.error.body.message)
-  return result.query
-}
+import {
+  avg,
+  by,
+  COUNT,
+  DAY,
+  FACETS,
+  is,
+  january,
+  MONTH,
+  metric,
+  OVER_DAYS,
+  refusalsOf,
+  SEARCHES,
+  visitors,
+  visits,
+} from '../../test/tools/rollups/missing.ts'
+import { type RollupDefinition, sum } from './index.ts'
 
 interface Miss {
   readonly names: string
@@ -200,42 +177,43 @@ describe('a rollup that does not answer', () => {
       fields: [],
       path: '',
     },
+    {
+      names: 'the group before a condition that the group implies',
+      rollup: DAY,
+      body: { dimensions: ['keyword'], measures: [metric('searches')] },
+      code: 'group_not_a_key',
+      fields: ['keyword'],
+      path: 'dimensions[0]',
+    },
+    {
+      names: 'the metric that implies a condition',
+      rollup: { ...DAY, by: ['event_date', 'engine_id'] },
+      body: { measures: [metric('searches')] },
+      code: 'condition_not_on_key',
+      fields: ['event_type'],
+      path: 'measures[0].metric',
+    },
+    {
+      names: 'only the filters that no stored measure has',
+      rollup: { ...DAY, measures: { german: sum('order_total', { country: 'DE' }) } },
+      body: {
+        measures: [
+          { field: 'order_total', fn: 'sum', alias: 'some', filters: [is('country', 'DE'), is('browser', 'Safari')] },
+        ],
+      },
+      code: 'measure_missing',
+      fields: ['browser'],
+      path: 'measures[0].filters[1].member',
+    },
+    {
+      names: 'the filter of a distinct count over days',
+      rollup: OVER_DAYS,
+      body: { measures: [{ ...visitors, alias: 'german', filters: [is('country', 'DE')] }], filters: [january] },
+      code: 'measure_missing',
+      fields: ['country'],
+      path: 'measures[0].filters[0].member',
+    },
   ])('names $names', ({ rollup: definition, body, code, fields, path }) => {
     expect(refusalsOf(definition, body)).toEqual([{ block: 1, code, fields, path }])
-  })
-
-  it('answers the row of all other values in a ranking, except for its distinct counts', () => {
-    const top = { limit: 3, by: 'searches', rest: 'is_rest' }
-    const body = { dimensions: [{ field: 'engine_id', top }], measures: [metric('searches')], filters: [january] }
-    expect(queryOf(DAY, body).rollups).toMatchObject({ used: [{ block: 1 }, { block: 2 }], refused: [] })
-    const counting = queryOf(DAY, {
-      ...body,
-      measures: [metric('searches'), visits],
-    })
-    expect(counting.rollups.used.map(({ block }) => block)).toEqual([2])
-    expect(counting.rollups.refused).toEqual([
-      { block: 1, rollup: 'day', code: 'raw_rows', fields: [], path: 'measures[1].field' },
-    ])
-  })
-
-  it('answers both selects of a distinct count over fewer dimensions, which read a common table', () => {
-    const own: RollupDefinition = { ...DAY, by: [...DAY.by, 'visit_id'] }
-    const over = { of: { field: 'visit_id', fn: 'count_distinct' }, over: [] }
-    const body = {
-      dimensions: ['engine_id'],
-      measures: [visits, { alias: 'share', divide: [visits, over] }],
-      filters: [january],
-    }
-    const query = queryOf(own, body)
-    expect(query.rollups.used.map(({ block }) => block)).toEqual([1, 2])
-    expect(query.tables.filter(({ name }) => name === 'summary')).toEqual([])
-  })
-
-  it('numbers the parts of a select that groups several relations', () => {
-    const places = refusalsOf(DAY, {}, 'banners').map(({ block, part, code, fields }) => [block, part, code, fields])
-    expect(places).toEqual([
-      [1, 1, 'other_rows', ['banner_impressions']],
-      [1, 2, 'group_not_a_key', ['banner_id', 'campaign_name']],
-    ])
   })
 })

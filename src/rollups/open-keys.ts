@@ -6,6 +6,7 @@ import type { Asked } from './asked.ts'
 import { closure, type Dependency } from './closure.ts'
 import { idOf } from './columns.ts'
 import type { Condition } from './condition.ts'
+import type { DayRange } from './conditions/days.ts'
 import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import type { PreparedRollup } from './prepared.ts'
@@ -16,6 +17,7 @@ export function openKeys(
   conditions: readonly Condition[],
   { groupBy }: Asked,
   { keys, grain, dateId, overDays, rows }: PreparedRollup,
+  range: DayRange,
   { dependencies }: HeldFacts,
 ): readonly string[] {
   const fixed = conditions.flatMap(({ listed }) => (listed?.texts.length === 1 ? [listed.id] : []))
@@ -25,13 +27,23 @@ export function openKeys(
     return []
   })
   const held = dependencies.filter((fact) => fact.rows.every((own) => follows(own, [...conditions, ...rows])))
-  const all = closure([idOf(of), ...grouped, ...fixed], [...held, monthOfDay(dateId)])
+  const all = closure([idOf(of), ...grouped, ...fixed, ...fixedBy(range, dateId)], [...held, monthOfDay(dateId)])
   // In a rollup by month, the month of the date is the key, so a fact must determine the month.
   const cellOf = (id: string) => (grain === 'month' && id === dateId ? monthOf(id) : id)
   // A distinct count over days counts a value once, even if it occurs on several days.
   const isOpen = (id: string) => !(overDays !== undefined && id === dateId) && !all.has(cellOf(id))
   return [...keys].flatMap(([id, { field }]) => (isOpen(id) ? [field] : []))
 }
+
+/** The day or the month that is the same in all rows of the range. */
+function fixedBy({ from, to }: DayRange, date: string): readonly string[] {
+  if (from === undefined || to === undefined) return []
+  if (from === to) return [date]
+  return from.slice(0, MONTH) === to.slice(0, MONTH) ? [monthOf(date)] : []
+}
+
+/** The length of `YYYY-MM`. */
+const MONTH = 7
 
 const monthOf = (id: string) => `month of ${id}`
 

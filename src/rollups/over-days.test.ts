@@ -61,7 +61,7 @@ describe('a distinct count over days', () => {
     [{ measures: [{ field: 'visit_id', fn: 'count_distinct' }], filters: [range] }, 'measure_missing visit_id'],
     [
       { measures: [{ ...DISTINCT, alias: 'v', filters: [range] }], filters: [within('2026-01-01', '2026-01-31')] },
-      'measure_missing visitor_id',
+      'measure_missing event_date',
     ],
   ])('refuses %j', (body, expected) => {
     expect(outcome(body).replaceAll(' engine_id', ',engine_id').replace('additive,', 'additive ')).toBe(expected)

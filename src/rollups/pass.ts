@@ -11,6 +11,7 @@ import { isBuilt } from './conditions/state.ts'
 import { eachBlock } from './each-block.ts'
 import { heldFacts, type PreparedFact } from './held-facts.ts'
 import { type KnownKeys, mayServe } from './known-keys.ts'
+import { fieldsOf } from './mentions.ts'
 import type { PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 import { type Choice, rewritten } from './rewrite.ts'
@@ -80,8 +81,7 @@ export class Pass implements RollupPass {
       const isUsed = chosen !== undefined && made?.used.includes(chosen) === true
       const refusalOf = (rollup: PreparedRollup) => {
         const tried = this.#tried(asked(), rollup)
-        // The numbers of this rollup cannot be merged with the numbers of the other parts.
-        return isRefusal(tried) ? tried : isUsed ? undefined : refusal('raw_rows')
+        return isRefusal(tried) ? tried : isUsed ? undefined : notMerged(asked(), tried)
       }
       const place = partOf(block, number, index)
       this.#tries.push({ ...place, refusalOf })
@@ -120,4 +120,12 @@ export class Pass implements RollupPass {
     const { fingerprint } = rollup
     return served(asked, rollup, this.#parts.states.get(fingerprint), () => this.#held(fingerprint))
   }
+}
+
+/** The refusal of a rollup whose numbers cannot be merged with the numbers of the other parts of a select. */
+function notMerged(asked: Asked, { merges }: Served): Refusal {
+  const one = asked.aggregates().find((_, index) => merges[index]?.addsRows === false)
+  return one === undefined
+    ? refusal('raw_rows')
+    : refusal('distinct_not_additive', [], { asks: fieldsOf(one.mentions), cause: one.aggregate })
 }

@@ -169,9 +169,10 @@ describe('a compiler with a rollup', () => {
     const byDay = determines(['event_date', 'visit_id'], ['event_type', 'engine_id', 'engine_name'])
     const byVisit = determines(['visit_id'], ['event_type', 'engine_id', 'engine_name'])
     const monthly = made({ grain: 'month' }, [byDay, byVisit])
-    const codesOf = (by: string, fact: RollupFact) => {
+    const winter = { ...january, values: ['2025-12-01', '2026-01-31'] }
+    const codesOf = (by: string, fact: RollupFact, filter = winter) => {
       const states = monthly.rollups.map(({ fingerprint }) => ({ ...state, fingerprint, facts: [fact.name] }))
-      const body: unknown = { dimensions: [{ field: 'event_date', by }], measures: [VISITS], filters: [january] }
+      const body: unknown = { dimensions: [{ field: 'event_date', by }], measures: [VISITS], filters: [filter] }
       const result = monthly.compile(body, { ...context, rollups: states })
       if (!result.ok) throw new Error(result.error.body.message)
       const { used, refused } = result.query.rollups
@@ -181,6 +182,8 @@ describe('a compiler with a rollup', () => {
     expect(codesOf('month', byDay)).toEqual(['distinct_not_additive', ...keys])
     expect(codesOf('month', byVisit)).toEqual(['none'])
     expect(codesOf('year', byVisit)).toEqual(['distinct_not_additive', 'event_date'])
+    // All days of the range are in one month.
+    expect(codesOf('year', byVisit, january)).toEqual(['none'])
   })
 
   it('reads raw rows if there is no state, or only the state of another definition', () => {

@@ -82,11 +82,12 @@ export function served(
     else if (follows(condition, rollup.rows)) continue
     else strange.push(condition)
   }
-  if (strange.length > 0) return strangeConditions(strange, rollup)
+  // Before the conditions, because a group can imply a condition on the same column.
   if (!areKeys(outside, rollup)) {
     const cause = asked.groupBy.find((group) => !areKeys(mentionsOf(group), rollup))
     return refusal('group_not_a_key', notKeys(outside, rollup), { cause })
   }
+  if (strange.length > 0) return strangeConditions(strange, rollup)
   const { overDays, date, dateId } = rollup
   // A distinct count over days is valid only for the range as a whole.
   if (overDays !== undefined) {
@@ -95,20 +96,21 @@ export function served(
     const cause = left.find(({ mentions }) => mentions.some(isOfDate))?.predicate
     if (cause !== undefined) return refusal('not_one_range', [date.field], { cause })
   }
+  const range = rangeOf([...bounds, ...left.map(({ predicate }) => predicate)], date)
   const merges: Merge[] = []
   for (const one of asked.aggregates()) {
-    const merge = mergeOf(one, asked, rollup, facts)
+    const merge = mergeOf(one, asked, rollup, range, facts)
     if (isRefusal(merge)) return merge
     merges.push(merge)
   }
   const built = isBuilt(state)
   if (isRefusal(built)) return built
-  const range = rangeOf([...bounds, ...left.map(({ predicate }) => predicate)], date)
   const sides = days(bounds, range, rollup, built.upTo)
-  if (isRefusal(sides)) return sides
+  const [cause] = bounds
+  if (isRefusal(sides)) return refusal(sides.code, sides.fields, { cause })
   // A stored distinct count cannot be added to raw rows. This does not matter if no group has both.
   const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
-  if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
+  if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field], { cause })
   return {
     ...{ rollup, state: built, days: sides, merges, isApart },
     where: () => [

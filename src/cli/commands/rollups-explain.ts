@@ -27,7 +27,8 @@ facts hold.`,
       report: { value: 'NAME', about: 'Explain this report instead of an ad-hoc query.' },
       'up-to': {
         value: 'DAY',
-        about: 'The last closed day (its rows no longer change), as YYYY-MM-DD. Default: all days are closed.',
+        about: `The last closed day (its rows no longer change), as YYYY-MM-DD. Default: 9999-12-31. A request without a
+last day also reads the rows after this day.`,
       },
       ...clockFlags,
     },

@@ -4,15 +4,16 @@ import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { rollup as declare } from '../../rollups/declaration.ts'
-import type { AnyRollup, RollupDefinition } from '../../rollups/definition.ts'
-import { determines } from '../../rollups/facts.ts'
+import type { AnyRollup, RollupDefinition, RollupRows } from '../../rollups/definition.ts'
+import { determines, unique } from '../../rollups/facts.ts'
 import { assumedStates } from './assumed-states.ts'
 import { explanation } from './explanation.ts'
 
 interface Fact {
-  readonly columns: readonly string[]
-  readonly determine: readonly string[]
-  readonly rows?: object
+  readonly unique?: string
+  readonly columns?: readonly string[]
+  readonly determine?: readonly string[]
+  readonly rows?: RollupRows
 }
 
 interface Declared {
@@ -25,7 +26,9 @@ const dialect = duckdb()
 function explain({ tables, facts }: Declared, body: object, report?: 'banners'): readonly string[] {
   const declared = {
     tables: tables.map((one) => declare(one as RollupDefinition)),
-    facts: facts.map(({ columns, determine, rows }) => determines(columns, determine, rows)),
+    facts: facts.map(({ unique: column, columns = [], determine = [], rows }) =>
+      column === undefined ? determines(columns, determine, rows) : unique(column, rows),
+    ),
   }
   return explanation(
     declared,
@@ -78,7 +81,12 @@ const day: AnyRollup = {
 }
 const month: AnyRollup = { ...day, grain: 'month' }
 
-it.each<{ readonly body: object; readonly rollup?: AnyRollup; readonly alternatives?: number }>([
+it.each<{
+  readonly body: object
+  readonly rollup?: AnyRollup
+  readonly facts?: readonly Fact[]
+  readonly alternatives?: number
+}>([
   { body: { measures: [{ field: 'order_total', fn: 'avg' }] } },
   {
     body: {
@@ -101,8 +109,8 @@ it.each<{ readonly body: object; readonly rollup?: AnyRollup; readonly alternati
   { body: { measures: [{ metric: 'searches' }] }, rollup: { ...day, rows: { event_type: 'search', engine_id: 'a' } } },
   { body: { dimensions: [{ field: 'event_date', by: 'week' }], measures: [{ metric: 'searches' }] }, rollup: month },
   { body: { dimensions: ['event_date'], measures: [{ field: 'order_total', fn: 'min' }] }, rollup: month },
-])('prints changes after which the rollup answers: %j', ({ body, rollup = day, alternatives = 1 }) => {
-  const declared: Declared = { tables: [rollup], facts: [] }
+])('prints changes after which the rollup answers: %j', ({ body, rollup = day, facts = [], alternatives = 1 }) => {
+  const declared: Declared = { tables: [rollup], facts }
   const [first, ...lines] = explain(declared, body)
   expect(first).toMatch(/^select 1: day does not answer: /)
   const lists = lines.join('\n').split('\n  or:\n')

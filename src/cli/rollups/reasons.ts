@@ -10,10 +10,11 @@ export const reasons: Readonly<Record<RollupCode, (fields: string) => string>> =
   group_not_a_key: (fields) => `its keys do not tell apart the values of ${fields}, by which the request groups`,
   measure_missing: (fields) =>
     `it does not store a number that the request ${fields === '' ? 'needs' : `computes from ${fields}`}`,
-  distinct_not_additive: (fields) => `one distinct value may occur in several of its rows, which differ by ${fields}`,
-  not_one_range: (fields) => `the conditions on ${fields} are not one range of days`,
+  distinct_not_additive: (fields) =>
+    `one distinct value may occur in several of its rows, which differ by ${fields === '' ? 'the part of the select' : fields}`,
+  not_one_range: (fields) => `the conditions on ${fields} do not select one range of days`,
   no_whole_month: () => 'the range contains no complete closed month',
-  open_days: () => 'the range has open days, which cannot come from raw rows for this request',
+  open_days: () => 'the range has no closed day, or its open days cannot be combined with the rollup for this request',
   not_built: () => 'its table is not built',
   not_worth_it: () => 'it has more than half as many rows as it summarizes',
   raw_rows: () => 'this part of the request can only be computed from raw rows',

@@ -37,32 +37,44 @@ export function smallestChanges(
     const report = explain(changes.reduce((changed, { apply }) => apply(changed), draft))
     return report?.used.some(({ block, part }) => block === need.block && part === need.part) === true
   }
-  const { rollup } = draft
-  const needed = neededChanges(rollup, need, date)
+  const { rollup, facts } = draft
+  const needed = neededChanges(rollup, facts, need, date)
   // A distinct count needs the counted column as a key, or facts that make its stored counts additive.
-  const counted = missing(
-    need.distinct.map(({ column }) => column),
-    [...rollup.by, ...need.keys],
-  ).map(withKey)
-  const alternatives = [needed, [...needed, ...counted], [...needed, ...neededFacts(rollup, need, date)]]
-  const found = alternatives.filter((changes, index) => answers(changes) && (index === 0 || !answers(needed)))
-  return found.map((changes) =>
-    changes.reduce((left, change) => {
-      const others = left.filter((one) => one !== change)
-      return answers(others) ? others : left
-    }, changes),
+  const counted = need.measures.flatMap(({ fn, of, where = {} }) =>
+    fn === 'count_distinct' && of !== undefined ? [of, ...Object.keys(where)] : [],
   )
+  const keyed = missing(counted, [...rollup.by, ...need.keys]).map(withKey)
+  const alternatives = [needed, [...needed, ...keyed], [...needed, ...neededFacts(rollup, need, date)]]
+  const found = alternatives.filter((changes, index) => answers(changes) && (index === 0 || !answers(needed)))
+  return found.map((changes) => necessary(changes, answers))
+}
+
+/** Drops changes one after the other, as long as the rest is enough. */
+function necessary(changes: readonly Change[], answers: (changes: readonly Change[]) => boolean): readonly Change[] {
+  const left = changes.reduce((some, change) => {
+    const others = some.filter((one) => one !== change)
+    return answers(others) ? others : some
+  }, changes)
+  // A change can become unnecessary when a later change is dropped.
+  return left.length === changes.length ? left : necessary(left, answers)
 }
 
 /** All changes that the need suggests. Some of them can be unnecessary. */
-function neededChanges(rollup: AnyRollup, need: Need, date: string): readonly Change[] {
+function neededChanges(rollup: AnyRollup, facts: readonly RollupFact[], need: Need, date: string): readonly Change[] {
   const { by, with: joins = [], rows = {}, grain, measures = {}, metrics = [] } = rollup
   const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
   const keys = [...by, ...need.keys]
-  const stored = need.measures.map((measure) => withoutKeys(measure, keys)).filter((measure) => measure !== undefined)
+  const isUnique = (column: string | undefined) =>
+    facts.some((fact) => fact.kind === 'unique' && fact.column === column)
+  const stored = need.measures
+    // The count of a unique column is its distinct count.
+    .flatMap((one) => (one.fn === 'count_distinct' && isUnique(one.of) ? [one, { ...one, fn: 'count' as const }] : one))
+    .map((measure) => withoutKeys(measure, keys))
+    .filter((measure) => measure !== undefined)
+  const different = [...new Map(stored.map((measure) => [JSON.stringify(measure), measure])).values()]
   return [
     // A distinct count over days is the only measure of its rollup.
-    ...(isOverDays ? [] : namedMeasures(stored, [...Object.keys(measures), ...metrics, ...keys]).map(withMeasure)),
+    ...(isOverDays ? [] : namedMeasures(different, [...Object.keys(measures), ...metrics, ...keys]).map(withMeasure)),
     ...missing(need.joins, joins).map((name) =>
       adding('with', JSON.stringify(name), (own) => ({ with: [...(own.with ?? []), name] })),
     ),
