@@ -12,8 +12,8 @@ export interface Visitor {
 }
 
 /**
- * Rewrites the blocks of a query, but no selects inside the branches of a block. A grouped select that reads a common table can be a
- * block, too. Removes the common tables that nothing reads any longer.
+ * Rewrites the blocks of a query, but no selects inside the branches of a block. A grouped select that reads a common
+ * table can be a block, too. Removes the common tables that nothing reads any longer.
  */
 export function eachBlock(query: BoundQuery, visitor: Visitor): BoundQuery {
   const common: CommonSelects = new Map(query.with.map(({ name, select }) => [name, select]))
@@ -29,6 +29,7 @@ function inQuery(query: BoundQuery, common: CommonSelects, visitor: Visitor): Bo
   if (block === undefined) return { ...query, ...inRows(query, common, visitor) }
   const made = visitor.block(block)
   const joins = inJoins(block.joins, common, visitor)
+  // The joins of a branch are not joins of its block.
   if (made === undefined) return block.joins.length === 0 ? query : { ...query, joins }
   const { groupBy = [], where, having, order = [] } = made.upper
   const columns = query.columns.map((column, index) => ({ ...column, ...made.upper.columns[index] }))
