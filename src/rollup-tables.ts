@@ -28,7 +28,10 @@ export function rollupsOf(
 /** The facts about the host's tables that the checks of rollups need. */
 export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
   catalog,
-  mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
+  mappingOf: (relation) => {
+    const { relations, ...common } = warehouse ?? {}
+    return textOf([relations?.[relation], common])
+  },
   isInstant: tables.isInstant,
   isDouble: (relation, field) => {
     const conversion = tables.conversion(relation, field)

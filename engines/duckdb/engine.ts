@@ -50,6 +50,8 @@ export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
   readonly check?: Check
   /** Called with a one-line message when the file was replaced, written into or deleted, or cannot be served. */
   readonly onFileChange?: (message: string) => void
+  /** Called when the reads that begin from now on use a new file. */
+  readonly onReplaced?: () => void
 }
 
 const OPTIONS: MembersOf<DuckDBOptions> = {
@@ -63,6 +65,7 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
   copyTo: name,
   check: callable,
   onFileChange: callable,
+  onReplaced: callable,
 }
 
 /**
@@ -76,12 +79,13 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
 export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   checkMembers(options, 'options', OPTIONS)
   const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, access_mode: 'READ_ONLY' }
-  const { path, copyTo, check, onFileChange } = options
+  const { path, copyTo, check, onFileChange, onReplaced } = options
   const places = placesOf(options)
   return await follow(path, {
     file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,
+    onReplaced,
     open: async (own, check) => serveIn(places, await openToRead(own, settings), options, check),
   })
 }

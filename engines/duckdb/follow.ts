@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'
 import { messageOf } from '../../src/std/error-details.ts'
+import { tell } from '../../src/std/invoke-callback.ts'
 import { describe } from './describe.ts'
 import { type FileState, isSameState, stateAt } from './file.ts'
 import type { Generation } from './generation.ts'
@@ -15,6 +16,8 @@ import { createSuccession, type Succession } from './succession.ts'
 export interface Following extends Opening {
   /** Called once for each change of the file, with a one-line message. */
   readonly onFileChange: ((message: string) => void) | undefined
+  /** Called when the reads that begin from now on use a new file. */
+  readonly onReplaced: (() => void) | undefined
 }
 
 /** After the last write into a file, the engine waits this long before it reopens the file. */
@@ -95,10 +98,11 @@ async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () =>
 }
 
 /** Opens the current file, which then serves all new reads. Returns undefined if the file cannot be served. */
-async function openNext(path: string, opening: Opening, succession: Succession, news: News) {
+async function openNext(path: string, following: Following, succession: Succession, news: News) {
   try {
-    const next = await openGeneration(path, opening)
+    const next = await openGeneration(path, following)
     succession.followedBy(next)
+    tell(following.onReplaced, () => undefined)
     news.good('was reopened')
     return next.file
   } catch (error) {

@@ -41,6 +41,7 @@ it('reopens a database that DuckDB has invalidated', async () => {
     open,
     check: undefined,
     onFileChange: (message) => heard.push(message),
+    onReplaced: undefined,
   })
   const ask = () => engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }))
   expect(await ask()).toEqual([[1]])

@@ -26,9 +26,11 @@ export const statesIn = (rows: Rows | readonly (readonly unknown[])[]): readonly
     facts: String(facts)
       .split('\n')
       .filter((line) => line !== ''),
-    rowCount: Number(rowCount),
-    rawCount: Number(rawCount),
+    rowCount: numberOf(rowCount),
+    rawCount: numberOf(rawCount),
   }))
+
+const numberOf = (cell: unknown): number => (cell === null ? Number.NaN : Number(cell))
 
 /**
  * Reads the states of a compiler's rollups for `Context.rollups`. Ignores the states of other rollups, and of other

@@ -3,6 +3,7 @@
 import type { Target } from '../lower/target.ts'
 import type { Account } from '../plan/account.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
+import type { PreparedRollup } from '../rollups/prepared.ts'
 import { hasAccountColumn } from '../warehouse/warehouse.ts'
 import type { TableForm } from './table-form.ts'
 
@@ -21,6 +22,15 @@ export interface Place {
   table(relation: string, name: string): string
   /** Whether the table of a relation has an account column. */
   hasAccounts(relation: string): boolean
+}
+
+/** The statement that returns a row if the table of a rollup exists. */
+export function existing(rollup: Pick<PreparedRollup, 'of' | 'table'>, { target, owner, text }: Place): string {
+  const { schema } = target.tables.table(rollup.of, owner)
+  return (
+    `select table_name from information_schema.tables\nwhere lower(table_name) = ${text(rollup.table.toLowerCase())} ` +
+    `and table_schema = ${schema === undefined ? 'current_schema' : text(schema)}`
+  )
 }
 
 export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form' | 'readerAccount'>): Place {

@@ -5,10 +5,10 @@ import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
 import { statesIn, statesQuery } from '../engine/rollup-states.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import type { RollupFact } from '../rollups/facts.ts'
-import { lastWholeMonth } from '../rollups/months.ts'
+import { lastOfMonth, lastWholeMonth } from '../rollups/months.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
 import { counted } from '../std/counted.ts'
-import type { Place } from './place.ts'
+import { existing, type Place } from './place.ts'
 import { addState, createState, nothingClosed, setState, stateTable } from './state-table.ts'
 import { counterexample, statementsOf } from './statements.ts'
 
@@ -32,8 +32,8 @@ export interface Refreshed {
   readonly broken: readonly BrokenFact[]
 }
 
-/** The statements that prepare a rollup for its first refresh. */
-export const preparing = (rollup: PreparedRollup, place: Place): readonly string[] => [
+/** The statements that prepare a rollup for its first refresh. The first one creates the table of states. */
+export const preparing = (rollup: PreparedRollup, place: Place): readonly [string, ...string[]] => [
   createState(place),
   ...statementsOf(rollup, place).create,
   addState(rollup, place),
@@ -59,7 +59,8 @@ export function refreshScript(
   const held = facts.map(
     (fact) => `case when exists (${counterexample(fact, upTo, place)}) then '' else ${text(`${fact.name}\n`)} end`,
   )
-  const state = { after, upTo, facts: ["''", ...held].join('\n|| '), rowCount, rawCount: rawCount(upTo) }
+  const counts = { rowCount: rowCount(upTo), rawCount: rawCount(upTo) }
+  const state = { after, upTo, facts: ["''", ...held].join('\n|| '), ...counts }
   return [...adding(rollup, place, after, upTo), setState(rollup, place, state)]
 }
 
@@ -83,8 +84,12 @@ export async function refresh(
   place: Place,
   { run, today, anew = false }: RefreshOptions,
 ): Promise<Refreshed> {
+  const [createStates, ...others] = preparing(rollup, place)
   // First, because a role without the right to create tables must learn that before anything else.
-  for (const statement of preparing(rollup, place)) await run(statement)
+  await run(createStates)
+  const read = (await statesOf(place, run)).find(isOf(rollup))
+  if (read !== undefined && !(await isThere(rollup, place, run))) await forget(rollup, place, read, run)
+  for (const statement of others) await run(statement)
   const undated = await undatedCount(rollup, place, run)
   if (undated > 0) {
     throw new Error(
@@ -104,15 +109,36 @@ export async function refresh(
   const closed = await closedDay(rollup, place, run, today)
   const upTo = before !== undefined && (closed === undefined || closed < before) ? before : closed
   if (upTo === undefined) return { before, upTo, rowCount: 0, rawCount: 0, broken: [] }
-  const { twice } = statementsOf(rollup, place)
-  // A reader may still use the old state, so fill the table up to the day of the old state.
-  const filled = found !== undefined && found.upTo > upTo ? found.upTo : upTo
-  if (upTo !== before) for (const statement of adding(rollup, place, before, filled)) await run(statement)
-  if ((await run(twice)).length > 0)
-    throw new Error(`${rollup.table} contains rows of another refresh: run the refresh again`)
+  if (upTo !== before) {
+    // A reader may still use an old state, so fill the table up to the last day of any old state.
+    const days = [upTo, read?.upTo, await lastStored(rollup, place, run)].filter((day) => day !== undefined)
+    const filled = days.toSorted().at(-1) ?? upTo
+    for (const statement of adding(rollup, place, before, filled)) await run(statement)
+  }
+  const [[twice] = []] = await run(statementsOf(rollup, place).twice)
+  if (twice !== null) throw new Error(`${rollup.table} contains rows of another refresh: run the refresh again`)
   const broken = await brokenFacts(facts, upTo, place, run)
   const state = await record(rollup, facts, place, { run, after: before, upTo, broken })
   return { before, upTo, ...state, broken }
+}
+
+export const isThere = async (rollup: PreparedRollup, place: Place, run: RunSql): Promise<boolean> =>
+  (await run(existing(rollup, place))).length > 0
+
+/** Records that a rollup without a table has no closed days. */
+async function forget(rollup: PreparedRollup, place: Place, { upTo }: RollupState, run: RunSql): Promise<void> {
+  await run(setState(rollup, place, nothingClosed(upTo)))
+  if (place.form.isTransactional) return
+  throw new Error(
+    `${rollup.table} no longer exists, but servers may still use its state: wait two minutes, then run the refresh again`,
+  )
+}
+
+/** The last day that the table can contain. Undefined if the table is empty. */
+async function lastStored(rollup: PreparedRollup, place: Place, run: RunSql): Promise<string | undefined> {
+  const [[found] = []] = await run(statementsOf(rollup, place).lastStored)
+  if (typeof found !== 'string') return undefined
+  return rollup.grain === 'month' ? lastOfMonth(found) : found
 }
 
 /**
@@ -140,7 +166,7 @@ export async function record(
   { run, after, upTo, broken }: Recording,
 ): Promise<{ readonly rowCount: number; readonly rawCount: number }> {
   const statements = statementsOf(rollup, place)
-  const [[rowCount, rawCount] = []] = await run(`select ${statements.rowCount}, ${statements.rawCount(upTo)}`)
+  const [[rowCount, rawCount] = []] = await run(`select ${statements.rowCount(upTo)}, ${statements.rawCount(upTo)}`)
   const counts = { rowCount: Number(rowCount), rawCount: Number(rawCount) }
   const held = facts.filter((fact) => !broken.some((one) => one.fact === fact)).map(({ name }) => `${name}\n`)
   await run(

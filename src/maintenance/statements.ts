@@ -28,10 +28,12 @@ export interface RollupStatements {
   clear(after: string | undefined): string
   /** Adds the rows of these days. */
   insert(span: DaySpan): string
-  /** Returns a row if two rows of the table have the same keys. */
+  /** The first day with two rows that have the same keys. Null if there is no such day. */
   readonly twice: string
-  /** The number of rows of the table, as an expression. */
-  readonly rowCount: string
+  /** The number of rows of these days in the table, as an expression. */
+  rowCount(upTo: string): string
+  /** The last day with rows in the table. Null if the table is empty. */
+  readonly lastStored: string
   /** The number of raw rows that the table summarizes, as an expression. */
   rawCount(upTo: string): string
   /** The number of rows that the table would have if it were built, as an expression. */
@@ -79,8 +81,11 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     insert: (span) =>
       `insert into ${table} (${columns})\nselect ${columns} from ${from(rows(span))}\n` +
       `where ${unchanged(span.after)}${form.order([...accounts, date])}`,
-    twice: `select ${told.join(', ')} from ${table} group by ${told.join(', ')} having count(*) > 1 limit 1`,
-    rowCount: `(select count(*) from ${table})`,
+    twice: `select cast(min(${date}) as varchar) from ${from(
+      `select ${date} from ${table} group by ${told.join(', ')} having count(*) > 1`,
+    )}`,
+    rowCount: (upTo) => `(select count(*) from ${table} where ${date} <= ${day(upTo)})`,
+    lastStored: `select cast(max(${date}) as varchar) from ${table}`,
     rawCount: (upTo) => `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(counted(upTo), place))})`,
     size: (upTo) =>
       `(select count(*) from ${from(

@@ -16,7 +16,7 @@ export function partsOf(
   metric: string,
   place: string,
   { catalog }: RollupHost,
-  keys: ReadonlyMap<string, FieldExpression>,
+  keys: ReadonlySet<string>,
 ): readonly MetricPart[] {
   const found = catalog.metrics.get(metric)
   if (found === undefined) {

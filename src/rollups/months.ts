@@ -27,3 +27,9 @@ export function lastWholeMonth(to: string): string | undefined {
   if (day.year === 1 && day.month === 1) return undefined
   return formatDay(shiftDay({ ...day, day: 1 }, -1))
 }
+
+/** The last day of the month of a day. */
+export function lastOfMonth(text: string): string {
+  const day = parseDay(text)
+  return day === undefined ? text : formatDay({ ...day, day: daysIn(day.year, day.month) })
+}

@@ -8,7 +8,7 @@ import type { Condition } from './condition.ts'
 import type { AnyRollup } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { rowConditions } from './row-conditions.ts'
-import { type StoredMeasure, storedMeasures } from './stored-measures.ts'
+import { type StoredMeasure, storedIn, storedMeasures } from './stored-measures.ts'
 import { type ColumnAt, summarizedRows } from './summarized-rows.ts'
 import { checkNotSystemColumn } from './system-columns.ts'
 
@@ -64,13 +64,18 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     catalog.model.relations[relation]?.shared,
   ])
   const mappings = [of, ...joins].map(host.mappingOf)
-  const print = fingerprint(JSON.stringify([content, mappings, ...(definitions.length > 0 ? [definitions] : [])]))
-  const table = `${name}_${print}`
   const columns = keyColumns(by, catalog.model.account, place, columnAt)
+  const ids = columns.map(idOf)
+  const toStore = storedMeasures({ rollup, place, keys: new Set(ids), summarized, host })
+  const conditions = rowConditions(rows, `${place}.rows`, (field) => columnAt(`rows.${field}`, field))
+  // The model decides what the names in the declaration mean, so the meaning is a part of the definition, too.
+  const meaning = [columns, toStore.map(({ aggregate }) => aggregate), conditions.map(({ predicate }) => predicate)]
+  const print = fingerprint(JSON.stringify([content, meaning, mappings, definitions]))
+  const table = `${name}_${print}`
   const keys = new Map(
     columns.map((column, index) => [idOf(column), sourceColumn(table, by[index] ?? column.field, column)]),
   )
-  const measures = storedMeasures({ rollup, place, table, keys, summarized, host })
+  const measures = toStore.map((one) => storedIn(table, one))
   const isOverDays = Object.values(rollup.measures ?? {}).some((measure) => 'over' in measure)
   const counted = isOverDays ? measures[0] : undefined
   if (isOverDays && measures.length > 1) {
@@ -92,7 +97,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     by: columns,
     isDateRequired: catalog.model.relations[date.relation]?.columns[date.field]?.required ?? false,
     keys,
-    rows: rowConditions(rows, `${place}.rows`, (field) => columnAt(`rows.${field}`, field)),
+    rows: conditions,
     measures: counted === undefined ? measures : [],
     overDays: counted && { counted, before: sourceColumn(table, BEFORE, date) },
   }

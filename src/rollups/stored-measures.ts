@@ -25,8 +25,8 @@ import { type MetricPart, partsOf } from './metric-parts.ts'
 import type { SummarizedRows } from './summarized-rows.ts'
 import { checkNotSystemColumn } from './system-columns.ts'
 
-/** A stored number, as an aggregate over the rows and as a column of the table. */
-export interface StoredMeasure {
+/** A number to store, as an aggregate over the rows. */
+export interface MeasureToStore {
   readonly name: string
   readonly fn: AggregateExpression['fn']
   /** The identity of the aggregated column. Undefined if the measure counts rows. */
@@ -34,6 +34,10 @@ export interface StoredMeasure {
   /** The normal form of the conditions. */
   readonly words: string
   readonly aggregate: AggregateExpression
+}
+
+/** A stored number, with its column of the table. */
+export interface StoredMeasure extends MeasureToStore {
   readonly column: FieldExpression
 }
 
@@ -69,9 +73,8 @@ export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place
 export interface MeasuresOf {
   readonly rollup: AnyRollup
   readonly place: string
-  /** The name of the rollup's table. */
-  readonly table: string
-  readonly keys: ReadonlyMap<string, FieldExpression>
+  /** The identities of the raw columns that become keys. */
+  readonly keys: ReadonlySet<string>
   readonly summarized: SummarizedRows
   readonly host: RollupHost
 }
@@ -82,8 +85,8 @@ interface SubjectPart extends MetricPart {
 }
 
 /** The numbers that a rollup stores. Throws a TypeError that names the measure and the reason. */
-export function storedMeasures(given: MeasuresOf): readonly StoredMeasure[] {
-  const { rollup, place, table, summarized, host } = given
+export function storedMeasures(given: MeasuresOf): readonly MeasureToStore[] {
+  const { rollup, place, summarized, host } = given
   const { by, measures = {} } = rollup
   const { columnAt } = summarized
   const declared = Object.entries(measures).map(([name, measure]): SubjectPart => {
@@ -109,7 +112,13 @@ export function storedMeasures(given: MeasuresOf): readonly StoredMeasure[] {
     taken.push(name.toLowerCase())
     checkOperand(made, subject, host)
   }
-  return stored.map((one) => storedAs(one, table))
+  return stored.map(({ name, aggregate: made }) => ({
+    name,
+    fn: made.fn,
+    of: made.of?.kind === 'field' ? idOf(made.of) : undefined,
+    words: wordsOf(conditionsOf(made.where ?? [])),
+    aggregate: made,
+  }))
 }
 
 /** The columns that conditions name, each with the column that has the condition. */
@@ -156,16 +165,10 @@ const isSame = (one: AggregateExpression, other: AggregateExpression): boolean =
   JSON.stringify(one.of) === JSON.stringify(other.of) &&
   wordsOf(conditionsOf(one.where ?? [])) === wordsOf(conditionsOf(other.where ?? []))
 
-function storedAs({ name, aggregate: made }: MetricPart, table: string): StoredMeasure {
-  const { fn, of, where = [] } = made
+/** The measure with its column of this table. */
+export function storedIn(table: string, measure: MeasureToStore): StoredMeasure {
+  const { type, storage } = measure.aggregate
   // A stored sum of whole numbers has 64 bits. The build fails if a sum does not fit.
-  const storage = made.storage === 'whole' ? 'integer' : made.storage
-  return {
-    name,
-    fn,
-    of: of?.kind === 'field' ? idOf(of) : undefined,
-    words: wordsOf(conditionsOf(where)),
-    aggregate: made,
-    column: sourceColumn(table, name, { type: made.type, storage }),
-  }
+  const stored = storage === 'whole' ? 'integer' : storage
+  return { ...measure, column: sourceColumn(table, measure.name, { type, storage: stored }) }
 }

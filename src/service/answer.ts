@@ -23,6 +23,8 @@ export interface Caller extends Restrictions {
  */
 export interface Asked extends Caller {
   readonly endpoint: string
+  /** Whether the host has replaced its data since the states of rollups were read. */
+  readonly isReplaced?: () => boolean
 }
 
 /** The response: a status and a JSON body. */

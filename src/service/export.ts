@@ -62,11 +62,12 @@ export interface ExportParts {
 
 /** Exports a query. If `isCut`, exports only the page of the query, for a question that requests a number of rows. */
 export async function exportQuery(
-  { engine, failures, exportRows, rollups }: ExportParts,
+  parts: ExportParts,
   asked: Asked,
   query: CompiledQuery,
   isCut = false,
 ): Promise<Export | Answer> {
+  const { engine, failures, exportRows, rollups } = parts
   const { columns, tables } = query
   const { account, signal } = asked
   const { stream } = engine
@@ -79,12 +80,14 @@ export async function exportQuery(
   try {
     signal?.throwIfAborted()
     const first = await batches.next()
-    return exportOf(batches, first)
+    if (!readsReplaced(asked, query)) return exportOf(batches, first)
+    batches.stop()
+    return exportQuery(parts, asked, query.fromRows, isCut)
   } catch (error) {
     batches.stop()
     if (!mayLackTable(query, error)) return failures.answer(asked, error)
-    const fromRows = await exportQuery({ engine, failures, exportRows, rollups }, asked, query.fromRows, isCut)
-    if ('ended' in fromRows) {
+    const fromRows = await exportQuery(parts, asked, query.fromRows, isCut)
+    if ('ended' in fromRows && asked.isReplaced?.() !== true) {
       rollups?.failed(asked.account)
       failures.note(asked, error)
     }
@@ -146,6 +149,10 @@ export async function exportQuery(
     }
   }
 }
+
+/** Whether a query relies on states of rollups that do not describe the data that its statement read. */
+export const readsReplaced = ({ isReplaced }: Asked, { rollups }: CompiledQuery): boolean =>
+  rollups.used.length > 0 && isReplaced?.() === true
 
 /**
  * Whether a query that reads rollups failed, perhaps because the table of a rollup was dropped, or has no policy for

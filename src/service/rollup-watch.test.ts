@@ -114,4 +114,16 @@ describe('watchRollups', () => {
     expect(await upTo(['day', print, 'infinity', '', '1', '10'])).toBeUndefined()
     expect(String(errors[0])).toContain('sightline_rollups[0].upTo must be a day')
   })
+
+  it('knows the states of replaced data, also if their reading ended after the data was replaced', async () => {
+    const { states } = watched()
+    const old = await states.current('acme')
+    const isCurrent = (of: typeof old) => of && states.isCurrent?.(of)
+    expect(isCurrent(old)).toBe(true)
+    states.changed()
+    expect(isCurrent(old)).toBe(false)
+    const begun = states.current('acme')
+    states.changed()
+    expect([isCurrent(await begun), isCurrent(await states.current('acme'))]).toEqual([false, true])
+  })
 })

@@ -13,11 +13,16 @@ export interface RollupStates {
   current(account: string): Promise<readonly RollupState[] | undefined>
   /** Called when a statement that reads rollups failed, for example because a table was dropped. */
   failed(account: string): void
+  /**
+   * Whether statements that end now have read the data that these states describe. The service asks after each
+   * statement, because a host can replace its data at any time. Default: they have.
+   */
+  isCurrent?(states: readonly RollupState[]): boolean
 }
 
 /** States of rollups that are read repeatedly. */
 export interface WatchedRollups extends RollupStates {
-  /** Discards all states. For a host that replaces its data. */
+  /** Discards all states. A host that replaces its data calls this when statements begin to read the new data. */
   changed(): void
 }
 
@@ -55,11 +60,15 @@ export function watchRollups(
   { seconds = 60, onError, uptime = () => performance.now() }: WatchOptions = {},
 ): WatchedRollups {
   const watches = new Map<string, Watch>()
+  /** The states of the data that statements read now. */
+  let ofThisData = new WeakSet<readonly RollupState[]>()
   const keyOf = (account: string) => (compiler.hasSchemas ? account : '')
   const read = async (watch: Watch, account: string): Promise<States> => {
     const start = uptime()
+    const ofData = ofThisData
     try {
       watch.states = await readRollupStates(compiler, engine, account)
+      ofData.add(watch.states)
       watch.isFailing = false
     } catch (error) {
       watch.states = undefined
@@ -83,6 +92,10 @@ export function watchRollups(
     failed: (account) => {
       watches.set(keyOf(account), { at: uptime() })
     },
-    changed: () => watches.clear(),
+    isCurrent: (states) => ofThisData.has(states),
+    changed: () => {
+      watches.clear()
+      ofThisData = new WeakSet()
+    },
   }
 }

@@ -52,3 +52,32 @@ it.each([
   expect(exported.rollups).toMatchObject(NOT_BUILT)
   if (exported.ok) exported.cancel()
 })
+
+it('answers from rows if the host replaced its data after the states were read', async () => {
+  let statements = 0
+  let isReplaced = false
+  const read = (sql: string) => {
+    statements++
+    // The engine opens the new data before it runs the statement.
+    isReplaced = true
+    return [['search', sql.includes('day_') ? 'from the rollup' : '1']]
+  }
+  const engine: Engine = {
+    read: (work) => work(async ({ sql }) => read(sql)),
+    async *stream({ sql }) {
+      yield read(sql)
+    },
+    close: async () => {},
+  }
+  const rollups = { current: async () => [BUILT], failed: () => {}, isCurrent: () => !isReplaced }
+  const service = createService({ compiler, engine, rollups })
+  const answer = await service.query(BODY, { account: 'acme' })
+  expect([JSON.parse(answer.body).data, answer.rollups?.used, statements]).toEqual([
+    [{ event_type: 'search', count: '1' }],
+    [],
+    2,
+  ])
+  const exported = await service.rows(BODY, { account: 'acme' })
+  expect(exported.rollups?.used).toEqual([])
+  if (exported.ok) exported.cancel()
+})

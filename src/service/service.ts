@@ -24,7 +24,7 @@ import { forLatest } from '../std/memoize.ts'
 import { tracedEngine } from '../tracing/traced-engine.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
-import { asExport, type Export, type ExportAnswer, type ExportParts, mayLackTable } from './export.ts'
+import { asExport, type Export, type ExportAnswer, type ExportParts, mayLackTable, readsReplaced } from './export.ts'
 import { exportBody, type ToExport } from './export-body.ts'
 import { createFailures } from './failures.ts'
 import { notTranslated, refused } from './refused.ts'
@@ -90,7 +90,9 @@ export function createService(options: ServiceOptions): Service {
       const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
       if (rollups === undefined) return await work(asked, context)
       // Without states, the report says that no rollup is built.
-      return await work(asked, { ...context, rollups: (await rollups.current(account)) ?? [] })
+      const states = (await rollups.current(account)) ?? []
+      const isReplaced = () => states.length > 0 && rollups.isCurrent?.(states) === false
+      return await work({ ...asked, isReplaced }, { ...context, rollups: states })
     } catch (error) {
       return failures.answer(asked, error)
     }
@@ -201,7 +203,7 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
   } catch (error) {
     if (mayLackTable(query, error)) {
       const fromRows = await answerQuery(parts, asked, query.fromRows, pageAsked)
-      if (fromRows.status === 200) {
+      if (fromRows.status === 200 && asked.isReplaced?.() !== true) {
         parts.rollups?.failed(asked.account)
         parts.failures.note(asked, error)
       }
@@ -214,15 +216,17 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
 
 /** Runs a query for its page, and keeps the result. */
 async function runPage(
-  { engine, newId, results, failures, rollups }: Parts,
+  parts: Parts,
   asked: Asked,
   query: CompiledQuery,
   pageAsked: PageRequest | undefined,
 ): Promise<Answer> {
+  const { engine, newId, results, failures, rollups } = parts
   const { account, signal } = asked
   signal?.throwIfAborted()
   const fetched = await fetchPage(engine, query, { account, tables: query.tables, signal })
   signal?.throwIfAborted()
+  if (readsReplaced(asked, query)) return runPage(parts, asked, query.fromRows, pageAsked)
   const queryExecutionId = newId()
   checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }

@@ -1,6 +1,8 @@
 // `sightline rollups verify`: compares the tables of rollups with the raw rows that they summarize.
 
-import { type Verified, verify } from '../../maintenance/verify.ts'
+import { type Fault, type Verified, verify } from '../../maintenance/verify.ts'
+import type { PreparedRollup } from '../../rollups/prepared.ts'
+import { counted } from '../../std/counted.ts'
 import type { Command } from '../args.ts'
 import { printLine } from '../io/output.ts'
 import { maintenanceFor, warner, writingFlags } from '../rollups/maintain.ts'
@@ -22,18 +24,30 @@ or a fact does not hold.`,
     await withWriter(args, async ({ run, transaction }) => {
       for (const { rollup, facts } of rollups) {
         const found = await transaction(() => verify(rollup, facts, place, run))
-        await printLine(`${rollup.name}: ${lineOf(found)}`)
+        await printLine(`${rollup.name}: ${lineOf(found, rollup)}`)
         warn(found.broken)
-        if (found.differsFrom !== undefined || found.broken.length > 0) isRight = false
+        if (found.fault !== undefined || found.broken.length > 0) isRight = false
       }
     })
     return isRight ? 0 : 1
   },
 }
 
-function lineOf({ before, differsFrom, upTo }: Verified): string {
-  if (before === undefined) return 'not built'
-  if (differsFrom === undefined) return `equal to the raw rows up to ${before}`
+function lineOf({ before, fault, upTo }: Verified, rollup: PreparedRollup): string {
+  const built = before === undefined ? 'not built' : `equal to the raw rows up to ${before}`
+  if (fault === undefined) return built
+  if (before === undefined) return `not built; ${sentenceOf(fault, rollup)}`
   const answers = upTo === undefined ? 'no longer answers' : `now answers up to ${upTo} instead of ${before}`
-  return `differs from the raw rows on ${differsFrom}; ${answers}`
+  return `${sentenceOf(fault, rollup)}; ${answers}`
+}
+
+function sentenceOf(fault: Fault, { of, table, date }: PreparedRollup): string {
+  switch (fault.kind) {
+    case 'missing':
+      return `the table ${table} does not exist`
+    case 'undated':
+      return `${of} has ${counted(fault.rows, 'row')} without ${date.field}`
+    default:
+      return `differs from the raw rows on ${fault.day}`
+  }
 }

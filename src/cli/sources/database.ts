@@ -36,13 +36,13 @@ export async function openDatabase(
     // The caller prints the warnings about the first file.
     if (!isServed) return
     for (const line of warnings) logNotice(`${path}: ${line}`)
-    fit.onReplaced?.()
   }
   try {
     const engine = await openDuckDB({
       path,
       onFileChange: logNotice,
       ...(fit !== undefined && { check: (run) => checked(fit, run) }),
+      ...(fit?.onReplaced !== undefined && { onReplaced: fit.onReplaced }),
       ...defaultResources(),
       ...options,
     })

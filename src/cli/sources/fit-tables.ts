@@ -10,7 +10,7 @@ export interface Fit {
   readonly compiler: AnyCompiler
   /** Returns the accounts to check, if each account has its own schema. */
   readonly accounts: () => readonly string[]
-  /** Called before a new data file is read. */
+  /** Called when the reads that begin from now on use a new data file. */
   readonly onReplaced?: () => void
 }
 

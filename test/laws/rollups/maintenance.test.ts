@@ -128,7 +128,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     if (step.does === 'verify') {
       for (const { rollup: one, facts } of all.rollups) {
         const found = await verify(one, facts, all.place, run).catch(() => undefined)
-        tally(found?.differsFrom === undefined ? 'verified' : 'set back')
+        tally(found?.fault === undefined ? 'verified' : 'set back')
       }
     }
     if (step.does !== 'refresh') return true
@@ -213,7 +213,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
         )
         await check(await states(), `overtaken at ${at}`)
         for (const { rollup: one, facts } of all.rollups)
-          expect(await verify(one, facts, all.place, run)).toMatchObject({ differsFrom: undefined })
+          expect(await verify(one, facts, all.place, run)).toMatchObject({ fault: undefined })
       }
     },
     timeoutMs,
@@ -222,7 +222,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   it('verifies rollups before the first build', async () => {
     await clear()
     for (const { rollup: of, facts } of all.rollups)
-      expect(await verify(of, facts, all.place, run)).toMatchObject({ before: undefined, differsFrom: undefined })
+      expect(await verify(of, facts, all.place, run)).toMatchObject({ before: undefined, fault: undefined })
   })
 
   it('closes days by today if the newest day is later than all days that a request can name', async () => {
@@ -232,7 +232,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     await refreshed(run, '2026-02-01', false)
     expect((await states()).map(({ upTo }) => upTo)).toEqual(['2026-01-30', '2025-12-31', '2026-01-30'])
     for (const { rollup: of, facts } of all.rollups)
-      expect(await verify(of, facts, all.place, run)).toMatchObject({ differsFrom: undefined })
+      expect(await verify(of, facts, all.place, run)).toMatchObject({ fault: undefined })
   })
 
   it('disables a false fact and returns a counterexample', async () => {

@@ -40,10 +40,14 @@ describe.each(inProcess)('$name', ({ open }) => {
         insert('a', `date '2026-01-05'`),
       ])
       expect(await build()).toMatchObject({ upTo: '2026-01-05', rowCount: 1 })
-      expect(await verify(one.rollup, [], place, run)).toMatchObject({ differsFrom: undefined, upTo: '2026-01-05' })
+      expect(await verify(one.rollup, [], place, run)).toMatchObject({ fault: undefined, upTo: '2026-01-05' })
       await engine.run([insert('b', 'null')])
       await expect(build()).rejects.toThrow('summary has 1 row without event_date, which no day of day can contain')
-      expect(await verify(one.rollup, [], place, run)).toMatchObject({ before: '2026-01-05', upTo: undefined })
+      expect(await verify(one.rollup, [], place, run)).toMatchObject({
+        before: '2026-01-05',
+        fault: { kind: 'undated', rows: 1 },
+        upTo: undefined,
+      })
       // Both rows have the same visit, but facts are about the rows of days.
       expect(await brokenFacts([unique('visit_id')], '2026-01-31', place, run)).toEqual([])
       await engine.run([`delete from summary where event_id = 'b'`])

@@ -1,6 +1,6 @@
-// `sightline rollups` builds, refreshes, verifies and explains rollups of a sample, and a server answers from them.
+// `sightline rollups` builds, refreshes and verifies rollups of a sample, and a server answers from them.
 
-import { copyFileSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { editedCopy } from '../../../engines/duckdb/edit.ts'
@@ -167,24 +167,6 @@ describe('mistakes', () => {
   })
 })
 
-it('explains which columns a rollup lacks for a request', async () => {
-  const body = {
-    dimensions: ['country'],
-    measures: [{ metric: 'searches' }, { field: 'visitor_id', fn: 'count_distinct' }],
-  }
-  const { out } = await runProgram(['rollups', 'explain', '--rollups', at('rollups.json')], JSON.stringify(body))
-  const lines = out.split('\n')
-  expect(lines[0]).toMatch(
-    /^select 1: day_engine does not answer: its keys do not .* \(group_not_a_key, dimensions\[0\]\)$/,
-  )
-  expect(lines.slice(1, 3)).toEqual(['  add to "by": "country"', '  add to "by": "visitor_id"'])
-  const answered = { dimensions: ['engine_id'], measures: [{ metric: 'searches' }] }
-  const more = ['--rollups', at('rollups.json'), '--up-to', '2026-01-31']
-  expect((await runProgram(['rollups', 'explain', ...more], JSON.stringify(answered))).out).toMatch(
-    /^select 1: day_engine answers up to 2026-01-31; later days come from raw rows\n/,
-  )
-})
-
 describe('serve', () => {
   const BODY = JSON.stringify({
     dimensions: ['engine_id'],
@@ -218,6 +200,20 @@ describe('serve', () => {
     expect(without.err()).toContain(dropped)
     expect((await ask(without)).source).toBe('rows')
     await without.end('SIGTERM')
+  })
+
+  it('answers the first request after a new file with the states of the new file', async () => {
+    copyFileSync(at('built.duckdb'), at('replaced.duckdb'))
+    copyFileSync(at('raw.duckdb'), at('next.duckdb'))
+    await rollups('build', 'next.duckdb', '--now', '2025-11-20T00:00:00Z')
+    const server = await serve('replaced.duckdb')
+    const before = await ask(server)
+    renameSync(at('next.duckdb'), at('replaced.duckdb'))
+    const after = await ask(server)
+    expect([before.source, after.source]).toEqual([expect.stringMatching(/^day_engine, to 2026-01/), 'rows'])
+    expect(after.data).toEqual(before.data)
+    expect((await ask(server)).source).toBe('day_engine, to 2025-10-21')
+    await server.end('SIGTERM')
   })
 
   it('logs which rollups are not built, and answers from raw rows', async () => {

@@ -175,6 +175,27 @@ const answers: readonly Bug[] = [
 
 const tables: readonly Bug[] = [
   bug(
+    'the state of a missing table kept',
+    'test/laws/rollups/lost-rows',
+    REFRESH,
+    'if (read !== undefined && !(await isThere(rollup, place, run))) await forget(rollup, place, read, run)',
+    '',
+  ),
+  bug(
+    'the days of older states not filled',
+    'test/laws/rollups/lost-rows',
+    REFRESH,
+    ', await lastStored(rollup, place, run)]',
+    ']',
+  ),
+  bug(
+    'the meaning of names left out of the fingerprint',
+    'src/rollups/prepared',
+    'src/rollups/prepared.ts',
+    'JSON.stringify([content, meaning, mappings, definitions])',
+    'JSON.stringify([content, mappings, definitions])',
+  ),
+  bug(
     'the rows of all accounts aggregated together',
     STEPS,
     'src/lower/lower-maintenance.ts',
