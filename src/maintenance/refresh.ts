@@ -207,7 +207,7 @@ export const isOf =
  * The last day whose rows no longer change. Counts back from the newest day in the data, or from today if that is
  * earlier. So a clock that is ahead closes no day too early. Undefined if there are no rows.
  */
-async function closedDay(
+export async function closedDay(
   rollup: PreparedRollup,
   place: Place,
   run: RunSql,

@@ -98,12 +98,15 @@ export function meant(wrong: unknown, known: readonly string[]): string {
   return near === undefined ? '' : `; the nearest known one is ${near}`
 }
 
-const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Throws a TypeError for a string that cannot name a field, a relation or a column. */
-export function checkIdentifier(own: string, place: string): void {
-  if (IDENTIFIER.test(own) && own !== '__proto__') return
+/**
+ * Throws a TypeError for a string that cannot name a field, a relation or a column. `longest`: the maximum length, by
+ * default the length to which PostgreSQL truncates names.
+ */
+export function checkIdentifier(own: string, place: string, longest = 63): void {
+  if (IDENTIFIER.test(own) && own.length <= longest && own !== '__proto__') return
   throw new TypeError(
-    `${place}: a name is letters, digits and _ (at most 63 characters, no digit first), and not __proto__`,
+    `${place}: a name is letters, digits and _ (at most ${longest} characters, no digit first), and not __proto__`,
   )
 }

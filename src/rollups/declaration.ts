@@ -56,8 +56,7 @@ export function rollup<M extends Model = SiteSearch>(definition: RollupDefinitio
 export function rollupAt<M extends Model = SiteSearch>(place: string, definition: RollupDefinition<M>): Rollup<M> {
   checkMembers(definition, place, MEMBERS)
   const { name, closedAfter } = definition
-  checkIdentifier(name, `${place}.name`)
-  if (name.length > LONGEST_NAME) throw new TypeError(`${place}.name must have at most ${LONGEST_NAME} characters`)
+  checkIdentifier(name, `${place}.name`, LONGEST_NAME)
   if (closedAfter !== undefined) checkMembers(closedAfter, `${place}.closedAfter`, CLOSED_AFTER)
   return { ...definition, plannerOf }
 }

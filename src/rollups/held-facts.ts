@@ -26,11 +26,11 @@ export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHos
   const { name } = fact
   const place = `rollups.facts: ${name}`
   const relation = model.relations[model.base]
-  const at = (field: string) => {
+  const at = (field: string, member = place) => {
     if (relation !== undefined && Object.hasOwn(relation.columns, field)) return columnExpression(relation, field)
-    throw unknown(place, `names ${field}, which ${model.base} lacks`, field, Object.keys(relation?.columns ?? {}))
+    throw unknown(member, `names ${field}, which ${model.base} lacks`, field, Object.keys(relation?.columns ?? {}))
   }
-  const rows = rowConditions(fact.rows ?? {}, `${place}: rows`, at)
+  const rows = rowConditions(fact.rows ?? {}, `${place}: rows`, (field) => at(field, `${place}: rows.${field}`))
   if (fact.kind === 'unique') return { name, unique: idOf(at(fact.column)), rows }
   const ids = (fields: readonly string[]) => {
     if (fields.length === 0) throw new TypeError(`${place} must name columns on both sides`)

@@ -26,8 +26,11 @@ export interface Need extends RollupPart {
   readonly isDaily: boolean
   /** Whether each group is a single month. */
   readonly isByMonth: boolean
-  /** The days that a rollup by month leaves to raw rows, or the code of the reason why it cannot supply any day. */
-  readonly rest: string
+  /**
+   * The days that a rollup leaves to raw rows if the days up to `upTo` are closed, or the code of the reason why it
+   * cannot supply any day. For a rollup by day, and for a rollup by month.
+   */
+  readonly rests: (upTo: string) => readonly string[]
   readonly measures: readonly RollupMeasure[]
   readonly distinct: readonly NeededDistinct[]
 }
@@ -62,7 +65,7 @@ export function needsCollector(): NeedsCollector {
     source: {
       plannerOf(_, host) {
         const base = unjoined(host.catalog.joins)
-        const monthly = oncePer((of: string) => monthlyOf(of, host))
+        const draft = oncePer((of: string) => draftOf(of, host))
         const pass = () => {
           let number = 0
           return {
@@ -73,7 +76,7 @@ export function needsCollector(): NeedsCollector {
                 block: (block) => {
                   number++
                   for (const [index, branch] of block.branches.entries()) {
-                    const need = needOf(askedOf(block, branch, base), host, monthly(branch.from.relation))
+                    const need = needOf(askedOf(block, branch, base), host, draft(branch.from.relation))
                     if (need === undefined) readsRows = true
                     else found.push({ ...partOf(block, number, index), ...need })
                   }
@@ -98,36 +101,34 @@ export function needsCollector(): NeedsCollector {
   }
 }
 
-/** A rollup by month without other keys. Undefined if no rollup of the relation can be declared. */
-function monthlyOf(of: string, host: RollupHost): PreparedRollup | undefined {
+/** A rollup without other keys than the date. Undefined if no rollup of the relation can be declared. */
+function draftOf(of: string, host: RollupHost): PreparedRollup | undefined {
   const { date, relations } = host.catalog.model
   if (date === undefined || relations[of]?.columns[date] === undefined) return undefined
   try {
-    return prepared({ name: 'monthly', of, by: [date], grain: 'month' }, host)
+    return prepared({ name: 'draft', of, by: [date] }, host)
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
   }
 }
 
-const LAST_DAY = '9999-12-31'
-
 /** Undefined if no rollup of the relation can be declared, and for aggregates that rollups cannot store. */
 function needOf(
   asked: Asked,
   { catalog }: RollupHost,
-  monthly: PreparedRollup | undefined,
+  draft: PreparedRollup | undefined,
 ): Omit<Need, keyof RollupPart> | undefined {
   const { branch, conditions, groupBy, outside } = asked
   const { rowType, fields } = catalog.model
   const of = branch.from.relation
-  if (monthly === undefined) return undefined
-  const date = monthly.date.field
+  if (draft === undefined) return undefined
+  const date = draft.date.field
   const aggregates = asked.aggregates()
   if (aggregates.some(({ aggregate: one }) => one.once ?? one.over ?? one.overAll ?? one.period)) return undefined
-  const bounds = conditions.map(({ predicate }) => predicate).filter((predicate) => isBound(predicate, monthly))
-  const sides = days(bounds, rangeOf(bounds, monthly.date), monthly, LAST_DAY)
-  const left = conditions.filter(({ predicate }) => !isBound(predicate, monthly))
+  const bounds = conditions.map(({ predicate }) => predicate).filter((predicate) => isBound(predicate, draft))
+  const range = rangeOf(bounds, draft.date)
+  const left = conditions.filter(({ predicate }) => !isBound(predicate, draft))
   const read = [...left.flatMap(({ mentions }) => mentions), ...outside]
   const numbers = aggregates.map((one) => numberOf(one, rowType?.field))
   const inside = numbers.flatMap((one) => one.keys)
@@ -138,9 +139,13 @@ function needOf(
     joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
     isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
     isByMonth: groupBy.some(
-      (group) => group.kind === 'grain' && group.by === 'month' && isSameColumn(group.of, monthly.date),
+      (group) => group.kind === 'grain' && group.by === 'month' && isSameColumn(group.of, draft.date),
     ),
-    rest: isRefusal(sides) ? sides.code : sides.rest,
+    rests: (upTo) =>
+      (['day', 'month'] as const).map((grain) => {
+        const sides = days(bounds, range, { ...draft, grain }, upTo)
+        return isRefusal(sides) ? sides.code : sides.rest
+      }),
     measures: numbers.map(({ measure }) => measure),
     distinct: numbers.flatMap(({ measure: { fn, of: column }, onKeys }) => {
       if (fn !== 'count_distinct' || column === undefined) return []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { host } from '../../test/tools/rollups/sample.ts'
 import { createCompiler } from '../compiler.ts'
-import { average, date, defineModel, metric, relation, required, string } from '../model/index.ts'
+import { average, date, defineModel, metric, relation, required, sameAs, string } from '../model/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import {
   count,
@@ -51,8 +51,13 @@ describe('the check of rollup declarations', () => {
     [{ measures: { 'a b': count() } }, /a name is letters/],
     [
       { measures: { n: average('item_total') } },
-      /measures\.n must be one of count, sum, .*a mean or a rate, store its parts/,
+      /measures\.n must compute one of count, sum, .*a mean or a rate, store its parts/,
     ],
+    [{ measures: { n: { of: 'item_total' } } }, /measures\.n\.fn is missing; it must be one of count, sum/],
+    [{ measures: { n: { fn: 'cout' } } }, /measures\.n\.fn must be one of count, sum, .* nearest known one is count/],
+    [{ measures: { n: { fn: 'avg', of: 'item_total' } } }, /measures\.n\.fn must be one of .*a rate, store its parts/],
+    [{ measures: { n: sum('item_totals') } }, /measures\.n\.of names item_totals, which is not a column/],
+    [{ measures: { CTID: count() } }, /measures\.CTID has the name of a system column of PostgreSQL/],
     [{ measures: { n: { fn: 'sum' } } }, /measures\.n\.of must name the column of sum/],
     [
       { measures: { n: count(), visits: countDistinctOverDays('visit_id') } },
@@ -72,25 +77,49 @@ describe('the check of rollup declarations', () => {
     ],
     [
       { of: 'page_loads', by: ['event_date'], measures: {}, metrics: ['revenue'] },
-      /metrics names \w+, which is not a column of the rollup rows/,
+      /metrics names revenue, which reads summary\.item_total; the rollup summarizes page_loads$/,
+    ],
+    [{ metrics: ['searches', 'searches'] }, /rollups\.day_engine\.metrics names searches twice/],
+    [
+      { measures: { Revenue: count() }, metrics: ['revenue'] },
+      /rollups\.day_engine\.metrics: the column revenue has the name of another column/,
     ],
     [{ measures: { day_before: countDistinctOverDays('visit_id') } }, /must not have a column named day_before/],
     [{ measures: { n: 7 } }, /measures\.n must be an object/],
     [
       { measures: { n: count({ no_of_result: 0 }) } },
-      /measures\.n names no_of_result, .* nearest known one is no_of_results/,
+      /measures\.n\.where\.no_of_result names no_of_result, .* nearest known one is no_of_results/,
     ],
-    [{ measures: { n: count({ keyword: 0 }) } }, /rollups\.day_engine\.measures\.n: the condition on keyword has 0/],
+    [
+      { measures: { n: count({ keyword: sameAs('keywrd') }) } },
+      /^rollups\.day_engine\.measures\.n\.where\.keyword names keywrd,/,
+    ],
+    [
+      { measures: { n: count({ keyword: 0 }) } },
+      /rollups\.day_engine\.measures\.n\.where: the condition on keyword has 0/,
+    ],
     [{ rows: { event_type: [] } }, /rows\.event_type must have a value/],
     [{ rows: { event_type: null } }, /rows\.event_type must be a value or an array of values/],
     [{ rows: { event_type: [['1) or (1=1']] } }, /rows\.event_type must be a value or an array of values/],
     [{ rows: { no_of_results: 'none' } }, /rows: the condition on no_of_results has "none"/],
     [{ rows: { no_of_results: Number.NaN } }, /rows: the condition on no_of_results has NaN/],
-    [{ rows: { event_date: '2026-01-01' } }, /rows: the condition on event_date has "2026-01-01"/],
-    [{ rows: { eventtype: 'sale' } }, /rows\.eventtype names eventtype, .* nearest known one is event_type/],
+    [
+      { rows: { event_date: '2026-01-01' } },
+      /rows\.event_date is a date, but rows accept only values of texts, numbers/,
+    ],
+    [
+      { rows: { engine_id: 'a\0b' } },
+      /has "a\\u0000b"; a string takes texts without \\u0000 and without unpaired surro/,
+    ],
+    [{ rows: { engine_id: '\ud83d' } }, /has "\\ud83d"; a string takes texts without .* unpaired surrogates/],
+    [
+      { rows: { eventtype: 'sale' } },
+      /^rollups\.day_engine\.rows\.eventtype names eventtype, .* nearest known one is event_type/,
+    ],
     [{ metrics: ['ctrs'] }, /metrics names ctrs, which is not a metric; the nearest known one is ctr/],
     [{ name: 'a-b' }, /rollup\.name: a name is letters/],
-    [{ name: 'a'.repeat(47) }, /rollup\.name must have at most 46 characters/],
+    [{ name: 'a'.repeat(47) }, /rollup\.name: a name is letters, digits and _ \(at most 46 characters/],
+    [{ name: 'a'.repeat(64) }, /rollup\.name: .* \(at most 46 characters/],
     [{ grain: 'weeks' }, /rollup\.grain must be day or month/],
     [{ meassures: {} }, /rollup\.meassures is not an option; the nearest known one is measures/],
   ])('refuses %j', (more, message) => {
@@ -107,7 +136,7 @@ describe('the check of rollup declarations', () => {
   it.each([
     ['by', {}, 'summary.event_date'],
     ['by', {}, 'summary.engine_id'],
-    ['measures.visits', {}, 'summary.visit_id'],
+    ['measures.visits.of', {}, 'summary.visit_id'],
     ['rows.keyword', { rows: { keyword: 'a' } }, 'summary.keyword'],
     ['metrics', { measures: {}, metrics: ['average_results'] }, 'summary.no_of_results'],
     ['with', { with: ['facet_selections'] }, 'facet_selections.event_date'],
@@ -152,8 +181,25 @@ describe('the check of rollup declarations', () => {
     )
   })
 
+  it('refuses keys and columns of metrics with the name of a system column', () => {
+    const model = siteSearch.extend({
+      fields: { xmin: string({ about: 'A field' }) },
+      metrics: { Cmax: metric(sum('item_total'), { label: 'A', unit: 'count', about: 'A metric' }) },
+    })
+    const made = (more: object) => () => {
+      const tables = [rollup<typeof model>({ name: 'day', of: 'summary', by: ['event_date'], ...more })]
+      return createCompiler({ dialect, model, rollups: { tables } })
+    }
+    const reason = 'has the name of a system column of PostgreSQL'
+    expect(made({ by: ['event_date', 'xmin'] })).toThrow(`rollups.day.by: the column xmin ${reason}`)
+    expect(made({ metrics: ['Cmax'] })).toThrow(`rollups.day.metrics: the column Cmax ${reason}`)
+  })
+
   it('refuses facts about unknown columns, and two rollups with the same name', () => {
     expect(() => made({}, [unique('tracking')])).toThrow(/names tracking, which summary lacks/)
+    expect(() => made({}, [unique('event_id', { event_typ: 'sale' } as never)])).toThrow(
+      /^rollups\.facts: unique event_id of \{"event_typ":"sale"\}: rows\.event_typ names event_typ, which summary lacks/,
+    )
     expect(() => made({}, [determines([], ['engine_id'])])).toThrow(/must name columns on both sides/)
     expect(() => made({}, [unique('event_id', { event_type: [] })])).toThrow(/rows\.event_type must have a value/)
     for (const fact of [null, {}, { unique: 'event_id' }])

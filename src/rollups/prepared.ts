@@ -10,6 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import { rowConditions } from './row-conditions.ts'
 import { type StoredMeasure, storedIn, storedMeasures } from './stored-measures.ts'
 import { type ColumnAt, summarizedRows } from './summarized-rows.ts'
+import { checkNotSystemColumn } from './system-columns.ts'
 
 export interface PreparedRollup {
   readonly name: string
@@ -56,7 +57,8 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const { closedAfter, ...content } = rollup
   const { name, of, by, grain = 'day', rows = {} } = content
   const place = `rollups.${name}`
-  const { joins, steps, date, columnAt } = summarizedRows(rollup, place, host)
+  const summarized = summarizedRows(rollup, place, host)
+  const { joins, steps, date, columnAt } = summarized
   const definitions = steps.map(({ relation }) => [
     catalog.model.joins[relation],
     catalog.model.relations[relation]?.shared,
@@ -64,7 +66,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const mappings = [of, ...joins].map(host.mappingOf)
   const columns = keyColumns(by, catalog.model.account, place, columnAt)
   const ids = columns.map(idOf)
-  const toStore = storedMeasures({ rollup, place, keys: new Set(ids), columnAt, host })
+  const toStore = storedMeasures({ rollup, place, keys: new Set(ids), summarized, host })
   const conditions = rowConditions(rows, `${place}.rows`, (field) => columnAt(`rows.${field}`, field))
   // The model decides what the names in the declaration mean, so the meaning is a part of the definition, too.
   const meaning = [columns, toStore.map(({ aggregate }) => aggregate), conditions.map(({ predicate }) => predicate)]
@@ -108,6 +110,7 @@ function keyColumns(by: readonly string[], account: string, place: string, colum
   if (by.includes(account)) throw new TypeError(`${place}.by names ${account}, but the account is always a key`)
   const names = by.map((field) => field.toLowerCase())
   const columns = by.map((field) => columnAt('by', field))
+  for (const field of by) checkNotSystemColumn(field, `${place}.by: the column ${field}`)
   const ids = columns.map(idOf)
   for (const [index, field] of by.entries()) {
     // Engines do not distinguish names that differ only in case. A joined column can equal a column of the base.

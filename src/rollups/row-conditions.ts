@@ -7,7 +7,7 @@ import { isObject } from '../std/is-object.ts'
 import { type Condition, conditionsOf } from './condition.ts'
 import type { RollupRows } from './definition.ts'
 
-/** Throws a TypeError that names the column, for a value that the column cannot have. */
+/** Throws a TypeError that names the column, for a value that the column cannot have, and for a date. */
 export function rowConditions(
   rows: RollupRows,
   place: string,
@@ -19,6 +19,8 @@ export function rowConditions(
     if (values.length === 0) throw new TypeError(`${place}.${name} must have a value`)
     if (values.some((one) => typeof one === 'object' || one === undefined))
       throw new TypeError(`${place}.${name} must be a value or an array of values`)
+    if (column(name).type === 'date')
+      throw new TypeError(`${place}.${name} is a date, but rows accept only values of texts, numbers and booleans`)
   }
   return conditionsOf(atPlace(place, () => conditionsOn(column, rows as Parameters<typeof conditionsOn>[1])))
 }

@@ -3,7 +3,16 @@
 import type { ReportColumn } from '../model/reports/columns.ts'
 import { conditionsOn } from '../model/reports/conditions.ts'
 import { atPlace } from '../names/at-place.ts'
-import { accepted, checkIdentifier, checkMembers, type MembersOf, object, oneOf, text } from '../names/members.ts'
+import {
+  accepted,
+  checkIdentifier,
+  checkMembers,
+  type MembersOf,
+  needed,
+  object,
+  oneOf,
+  text,
+} from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import { aggregate, countRows } from '../query/aggregates.ts'
 import type { AggregateExpression, AggregateFunction, FieldExpression } from '../query/expression.ts'
@@ -13,7 +22,8 @@ import { columnsOf, idOf } from './columns.ts'
 import { conditionsOf, wordsOf } from './condition.ts'
 import type { AnyRollup, RollupMeasure } from './definition.ts'
 import { type MetricPart, partsOf } from './metric-parts.ts'
-import type { ColumnAt } from './summarized-rows.ts'
+import type { SummarizedRows } from './summarized-rows.ts'
+import { checkNotSystemColumn } from './system-columns.ts'
 
 /** A number to store, as an aggregate over the rows. */
 export interface MeasureToStore {
@@ -33,8 +43,10 @@ export interface StoredMeasure extends MeasureToStore {
 
 const STORABLE = ['count', 'sum', 'min', 'max', 'count_distinct'] satisfies AggregateFunction[]
 
+const FUNCTIONS = `one of ${STORABLE.join(', ')} (for a mean or a rate, store its parts)`
+
 const MEASURE: MembersOf<RollupMeasure> = {
-  fn: accepted(`be one of ${STORABLE.join(', ')}`, () => true),
+  fn: needed({ ...accepted(`be ${FUNCTIONS}`, (fn) => STORABLE.some((one) => one === fn)), oneOf: STORABLE }),
   of: text,
   where: object,
   over: oneOf('days'),
@@ -44,11 +56,9 @@ const MEASURE: MembersOf<RollupMeasure> = {
 export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place: string): RollupMeasure {
   if (!object.accepts(measure)) throw new TypeError(`${place} must be an object, such as { fn: 'count' }`)
   const given = 'computes' in measure ? measure.computes : measure
-  const fn = 'fn' in given ? STORABLE.find((one) => one === given.fn) : undefined
-  if (fn === undefined || !('fn' in given)) {
-    throw new TypeError(`${place} must be one of ${STORABLE.join(', ')}; for a mean or a rate, store its parts`)
-  }
   if (given === measure) checkMembers(measure, place, MEASURE)
+  const fn = 'fn' in given ? STORABLE.find((one) => one === given.fn) : undefined
+  if (fn === undefined || !('fn' in given)) throw new TypeError(`${place} must compute ${FUNCTIONS}`)
   const { of, where } = given
   if (of === undefined && fn !== 'count') throw new TypeError(`${place}.of must name the column of ${fn}`)
   const isOverDays = 'over' in given && given.over !== undefined
@@ -65,38 +75,42 @@ export interface MeasuresOf {
   readonly place: string
   /** The identities of the raw columns that become keys. */
   readonly keys: ReadonlySet<string>
-  readonly columnAt: ColumnAt
+  readonly summarized: SummarizedRows
   readonly host: RollupHost
 }
 
+/** A number to store, with the subject of messages about it. */
+interface SubjectPart extends MetricPart {
+  readonly subject: string
+}
+
 /** The numbers that a rollup stores. Throws a TypeError that names the measure and the reason. */
-export function storedMeasures({ rollup, place, keys, columnAt, host }: MeasuresOf): readonly MeasureToStore[] {
-  const { by, measures = {}, metrics = [] } = rollup
-  const declared = Object.entries(measures).map(([name, measure]): MetricPart => {
+export function storedMeasures(given: MeasuresOf): readonly MeasureToStore[] {
+  const { rollup, place, summarized, host } = given
+  const { by, measures = {} } = rollup
+  const { columnAt } = summarized
+  const declared = Object.entries(measures).map(([name, measure]): SubjectPart => {
     const at = `measures.${name}`
-    checkIdentifier(name, `${place}.${at}`)
-    const { fn, of, where = {} } = storable(measure, `${place}.${at}`)
+    const subject = `${place}.${at}`
+    const { fn, of, where = {} } = storable(measure, subject)
+    for (const [field, named] of columnsIn(where)) columnAt(`${at}.where.${field}`, named)
     const resolve = (field: string) => columnAt(at, field)
-    if (isObject(where)) for (const field of Object.keys(where)) resolve(field)
-    const conditions = atPlace(`${place}.${at}`, () => conditionsOn(resolve, where))
-    const made = of === undefined ? countRows : aggregate(fn, columnAt(at, of))
-    return { name, aggregate: conditions.length === 0 ? made : { ...made, where: conditions } }
+    const conditions = atPlace(`${subject}.where`, () => conditionsOn(resolve, where))
+    const made = of === undefined ? countRows : aggregate(fn, columnAt(`${at}.of`, of))
+    return { name, aggregate: conditions.length === 0 ? made : { ...made, where: conditions }, subject }
   })
-  const derived = metrics.flatMap((metric) => partsOf(metric, `${place}.metrics`, host, keys))
-  for (const column of derived.flatMap((part) => columnsOf(part.aggregate))) {
-    if (idOf(columnAt('metrics', column.field)) === idOf(column)) continue
-    throw new TypeError(`${place}.metrics needs ${idOf(column)}, which is not a column of the rollup rows`)
-  }
+  const derived = metricParts(given)
   const stored = [
     ...declared,
     ...derived.filter((part) => !declared.some((own) => isSame(own.aggregate, part.aggregate))),
   ]
   const taken = [host.catalog.model.account, ...by].map((one) => one.toLowerCase())
-  for (const { name, aggregate: made } of stored) {
-    const at = `${place}.measures.${name}`
-    if (taken.includes(name.toLowerCase())) throw new TypeError(`${at} has the name of another column`)
+  for (const { name, aggregate: made, subject } of stored) {
+    checkIdentifier(name, subject)
+    checkNotSystemColumn(name, subject)
+    if (taken.includes(name.toLowerCase())) throw new TypeError(`${subject} has the name of another column`)
     taken.push(name.toLowerCase())
-    checkOperand(made, at, host)
+    checkOperand(made, subject, host)
   }
   return stored.map(({ name, aggregate: made }) => ({
     name,
@@ -105,6 +119,33 @@ export function storedMeasures({ rollup, place, keys, columnAt, host }: Measures
     words: wordsOf(conditionsOf(made.where ?? [])),
     aggregate: made,
   }))
+}
+
+/** The columns that conditions name, each with the column that has the condition. */
+const columnsIn = (where: unknown): readonly (readonly [string, string])[] =>
+  Object.entries(isObject(where) ? where : {}).flatMap(([field, test]) => [
+    [field, field] as const,
+    ...(isObject(test) && 'sameAs' in test ? [[field, String(test.sameAs)] as const] : []),
+  ])
+
+/** The numbers that the rollup stores for metrics. */
+function metricParts({ rollup, place, keys, summarized, host }: MeasuresOf): readonly SubjectPart[] {
+  const { of, metrics = [] } = rollup
+  const at = `${place}.metrics`
+  const twice = metrics.find((metric, index) => metrics.indexOf(metric) < index)
+  if (twice !== undefined) throw new TypeError(`${at} names ${twice} twice`)
+  return metrics.flatMap((metric) =>
+    partsOf(metric, at, host, keys).map((part) => {
+      for (const column of columnsOf(part.aggregate)) {
+        if (!summarized.hasColumn(column)) {
+          const rows = [of, ...summarized.joins].join(', ')
+          throw new TypeError(`${at} names ${metric}, which reads ${idOf(column)}; the rollup summarizes ${rows}`)
+        }
+        summarized.columnAt('metrics', column.field)
+      }
+      return { ...part, subject: `${at}: the column ${part.name}` }
+    }),
+  )
 }
 
 /** Refuses aggregates that are not defined on every engine, or not exact. */

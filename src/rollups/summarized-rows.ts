@@ -5,7 +5,7 @@ import { columnExpression } from '../model/column-expression.ts'
 import { unknown } from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import type { FieldExpression } from '../query/expression.ts'
-import { columnsOf, unjoined } from './columns.ts'
+import { columnsOf, idOf, unjoined } from './columns.ts'
 import type { AnyRollup } from './definition.ts'
 
 /** Finds a column by its name. `at` is the member that names it. Throws a TypeError for an unusable column. */
@@ -19,6 +19,7 @@ export interface SummarizedRows {
   /** The date of the model. */
   readonly date: FieldExpression
   readonly columnAt: ColumnAt
+  readonly hasColumn: (column: FieldExpression) => boolean
 }
 
 /** Throws a TypeError if these rows cannot be summarized by day. */
@@ -60,18 +61,25 @@ export function summarizedRows(
       `${place}.${at} needs ${relation}.${field}, the day of an instant, which depends on the time zone`,
     )
   }
-  const columnAt: ColumnAt = (at, field) => {
+  const columnOf = (field: string) => {
     const found = relations.find(({ columns }) => Object.hasOwn(columns, field))
-    if (found === undefined) {
+    return found && unjoined(catalog.joins)(columnExpression(found, field))
+  }
+  const hasColumn = (column: FieldExpression) => {
+    const found = columnOf(column.field)
+    return found !== undefined && idOf(found) === idOf(column)
+  }
+  const columnAt: ColumnAt = (at, field) => {
+    const column = columnOf(field)
+    if (column === undefined) {
       const names = [...new Set(relations.flatMap(({ columns }) => Object.keys(columns)))]
       const known = names.filter((name) => name !== model.account)
       throw unknown(`${place}.${at}`, `names ${field}, which is not a column of the rollup rows`, field, known)
     }
-    const column = unjoined(catalog.joins)(columnExpression(found, field))
     refuseInstants(at, [column])
     return column
   }
   for (const { join } of steps) refuseInstants('with', columnsOf(join.on))
   const date = columnAt('by', model.date)
-  return { joins, steps, date, columnAt }
+  return { joins, steps, date, columnAt, hasColumn }
 }

@@ -20,7 +20,7 @@ it.each([
   [{ ...DAY, grain: 'week' }, 'tables[1].grain must be day or month'],
   [{ name: 'other', of: 'summary' }, 'tables[1].by is missing; it must be an array of strings'],
   [{ ...DAY, name: '2nd' }, 'tables[1].name: a name is letters, digits and _'],
-  [{ ...DAY, name: 'n'.repeat(47) }, 'tables[1].name must have at most 46 characters'],
+  [{ ...DAY, name: 'n'.repeat(47) }, 'tables[1].name: a name is letters, digits and _ (at most 46 characters'],
   [closed(30), 'tables[1].closedAfter must be an object such as { days: 30 }'],
   [closed({}), 'tables[1].closedAfter.days is missing; it must be a whole number from 0 to 36500'],
   [closed({ days: -1 }), `tables[1].${DAYS}`],

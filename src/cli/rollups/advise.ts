@@ -5,6 +5,7 @@ import type { RollupFact } from '../../rollups/facts.ts'
 import type { Advisor } from './advisor.ts'
 import { baseCandidates, type Candidate, declarationOf } from './candidates.ts'
 import { choose } from './choose.ts'
+import { closedDays } from './closed-days.ts'
 import { factChecks } from './fact-checks.ts'
 import { reasonFor } from './raw-reasons.ts'
 import type { LoggedRequest } from './request-log.ts'
@@ -36,9 +37,10 @@ export interface Advice {
 export async function advise(requests: readonly LoggedRequest[], advisor: Advisor): Promise<Advice> {
   const { model } = advisor.compilerWith({ tables: [] })
   const date = model.date ?? ''
-  const { shapes, wrong } = shapesOf(requests, advisor.compilerWith, advisor.context)
+  const closedDay = closedDays(advisor, date)
+  const { shapes, wrong } = await shapesOf(requests, advisor.compilerWith, advisor.context, closedDay)
   const sizes = sizesOf(advisor, date)
-  const bench: Bench = { advisor, date, shapes, sizes, checks: factChecks(advisor, model.base, date) }
+  const bench: Bench = { advisor, date, shapes, closedDay, sizes, checks: factChecks(advisor, model.base, date) }
   const candidates = await countable(baseCandidates(shapes.flatMap(({ needs }) => needs)), sizes)
   const rawCounts = await Promise.all(candidates.map((one) => sizes.rawCount(one)))
   const budget = advisor.budget ?? Math.max(0, ...rawCounts) / 10

@@ -32,11 +32,11 @@ export function baseCandidates(needs: readonly Need[]): readonly Candidate[] {
 const grainsOf = (needs: readonly Need[]) =>
   needs.some(({ isDaily }) => isDaily) ? (['day'] as const) : (['month', 'day'] as const)
 
-/** A distinct count over days answers only one complete range of days, and only requests without other measures. */
+/** A distinct count over days answers only requests without other measures. */
 function overDaysOf(needs: readonly Need[]): readonly Candidate[] {
-  const fitting = needs.filter(({ isDaily, rest, measures }) => {
+  const fitting = needs.filter(({ isDaily, measures }) => {
     const [measure, ...others] = new Set(measures.map((one) => JSON.stringify(one)))
-    return measure !== undefined && others.length === 0 && !isDaily && rest !== 'later days' && isDistinct(measures[0])
+    return measure !== undefined && others.length === 0 && !isDaily && isDistinct(measures[0])
   })
   return grouped(fitting, ({ measures: [measure] }) => JSON.stringify(measure)).flatMap((group) =>
     grainsOf(group).map((grain) => candidateOf(group, grain, true)),

@@ -34,7 +34,7 @@ export async function reasonFor(shape: Shape, bench: Bench, left: number): Promi
   const sized: Sized[] = []
   const refused: string[] = []
   for (const candidate of await countable(baseCandidates(shape.needs), sizes)) {
-    const refusal = refusalOf(candidate, await heldFacts(candidate, bench), shape, bench)
+    const refusal = await refusalOf(candidate, await heldFacts(candidate, bench), shape, bench)
     if (refusal !== undefined) {
       refused.push(`a rollup ${textOf(candidate)} does not answer: ${refusal}`)
       continue
@@ -46,7 +46,7 @@ export async function reasonFor(shape: Shape, bench: Bench, left: number): Promi
   }
   const [small] = sized.toSorted((one, other) => one.rowCount - other.rowCount)
   if (small !== undefined) return sizeReason(small, left)
-  return refused[0] ?? (shape.needs.length === 0 ? ALWAYS_RAW : MIXED)
+  return refused.at(-1) ?? (shape.needs.length === 0 ? ALWAYS_RAW : MIXED)
 }
 
 function sizeReason({ candidate, rowCount, rawCount, isBound }: Sized, left: number): string {
@@ -57,16 +57,20 @@ function sizeReason({ candidate, rowCount, rawCount, isBound }: Sized, left: num
 }
 
 /** The reason why a candidate of any size does not answer. Undefined if it answers a part of the requests. */
-function refusalOf(candidate: Candidate, facts: readonly RollupFact[], shape: Shape, bench: Bench): string | undefined {
+async function refusalOf(
+  candidate: Candidate,
+  facts: readonly RollupFact[],
+  shape: Shape,
+  bench: Bench,
+): Promise<string | undefined> {
   const { advisor, date } = bench
   const [request] = shape.requests
+  const upTo = await bench.closedDay(candidate.of, candidate.grain)
   const table = declared(declarationOf(candidate, date, 'draft', advisor.closedAfter) as RollupDefinition)
   try {
     const compiler = advisor.compilerWith({ tables: [table], facts })
-    const rollups = assumedStates(compiler, {
-      ...{ upTo: '9999-12-31', facts: facts.map(({ name }) => name) },
-      ...{ rowCount: 0, rawCount: 1 },
-    })
+    const names = facts.map(({ name }) => name)
+    const rollups = assumedStates(compiler, { upTo, facts: names, rowCount: 0, rawCount: 1 })
     const result = compileNamed(compiler, request?.report, request?.body, { ...advisor.context, rollups })
     if (!result.ok || result.query.rollups.used.length > 0) return undefined
     // A part that reads other rows says nothing about this candidate.

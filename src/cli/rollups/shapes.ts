@@ -1,5 +1,6 @@
 // Groups the requests of a log by shape. Requests with the same shape need the same of a rollup: they differ only in
-// values and dates. So the time of the advisor grows with the number of shapes, not with the number of requests.
+// values and dates, and the same rollups have all closed days that they need. So the time of the advisor grows with the
+// number of shapes, not with the number of requests.
 
 import { compileNamed } from '../../compile-named.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { RollupDeclarations, RollupSource } from '../../plan/rollup-port.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import { type Need, type Needs, needsCollector } from '../../rollups/needs.ts'
+import type { ClosedDays } from './closed-days.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 /** Makes a compiler with these rollups. */
@@ -29,7 +31,12 @@ export interface Shapes {
   readonly wrong: readonly WrongRequest[]
 }
 
-export function shapesOf(requests: readonly LoggedRequest[], compilerWith: CompilerWith, context: Context): Shapes {
+export async function shapesOf(
+  requests: readonly LoggedRequest[],
+  compilerWith: CompilerWith,
+  context: Context,
+  closedDay: ClosedDays,
+): Promise<Shapes> {
   const collector = needsCollector()
   const compiler = compilerWith({ tables: [collector.source] })
   const wrong: WrongRequest[] = []
@@ -42,8 +49,9 @@ export function shapesOf(requests: readonly LoggedRequest[], compilerWith: Compi
       wrong.push({ request, message: result.error.body.message })
       continue
     }
+    const rests = await Promise.all(needs.map(async (need) => need.rests(await closedDay(need.of, 'day'))))
     // Requests that always read raw rows have no needs in common.
-    const key = needs.length > 0 ? JSON.stringify([needs, readsRows]) : `${request.line}`
+    const key = needs.length > 0 ? JSON.stringify([needs, rests, readsRows]) : `${request.line}`
     const known = found.get(key)
     found.set(key, {
       ...{ needs, readsRows },

@@ -7,14 +7,16 @@ import type { AnyRollup, RollupDefinition } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import type { Advisor } from './advisor.ts'
 import { type Candidate, declarationOf, factsOf } from './candidates.ts'
+import type { ClosedDays } from './closed-days.ts'
 import type { FactChecks } from './fact-checks.ts'
 import type { LoggedRequest } from './request-log.ts'
 import type { Shape } from './shapes.ts'
 import type { Sizes } from './sizes.ts'
 
-/** A rollup with its size. */
+/** A rollup with its size and its last closed day. */
 export interface SizedRollup {
   readonly rollup: AnyRollup
+  readonly upTo: string
   readonly rowCount: number
   readonly rawCount: number
 }
@@ -33,6 +35,7 @@ export interface Bench {
   readonly advisor: Advisor
   readonly date: string
   readonly shapes: readonly Shape[]
+  readonly closedDay: ClosedDays
   readonly sizes: Sizes
   readonly checks: FactChecks
 }
@@ -53,11 +56,13 @@ export const mayServe = ({ needs }: Shape, candidate: Candidate): boolean =>
 export async function measured(candidate: Candidate, bench: Bench): Promise<Suggestion | undefined> {
   const { advisor, date, shapes, sizes } = bench
   const rollup = declarationOf(candidate, date, 'draft', advisor.closedAfter)
+  const upTo = await bench.closedDay(candidate.of, candidate.grain)
   const asked = shapes.filter((shape) => mayServe(shape, candidate))
   const serves = (facts: readonly RollupFact[], made: SizedRollup) => servedBy(made, facts, asked, advisor)
   try {
-    if (serves(factsOf(candidate, date).flat(), { rollup, rowCount: 0, rawCount: 1 }).size === 0) return undefined
-    const made = { rollup, rowCount: await sizes.rowCount(candidate), rawCount: await sizes.rawCount(candidate) }
+    if (serves(factsOf(candidate, date).flat(), { rollup, upTo, rowCount: 0, rawCount: 1 }).size === 0) return undefined
+    const [rowCount, rawCount] = [await sizes.rowCount(candidate), await sizes.rawCount(candidate)]
+    const made = { rollup, upTo, rowCount, rawCount }
     const facts = await heldFacts(candidate, bench)
     return { ...made, candidate, facts, serves: serves(facts, made) }
   } catch (error) {
@@ -90,7 +95,7 @@ export function servedBy(
   )
 }
 
-/** Returns a function that finds the rollups that answer the parts of a request, as if all rollups were built. */
+/** Returns a function that finds the rollups that answer the parts of a request, as if all rollups were built now. */
 export function usesOf(
   tables: readonly SizedRollup[],
   facts: readonly RollupFact[],
@@ -101,8 +106,8 @@ export function usesOf(
   const rollups = compiler.rollups.flatMap(({ rollup, fingerprint }) => {
     const sized = tables.find((one) => one.rollup.name === rollup)
     if (sized === undefined) return []
-    const { rowCount, rawCount } = sized
-    return [{ name: rollup, fingerprint, upTo: '9999-12-31', facts: names, rowCount, rawCount }]
+    const { upTo, rowCount, rawCount } = sized
+    return [{ name: rollup, fingerprint, upTo, facts: names, rowCount, rawCount }]
   })
   return ({ report, body }) => {
     const result = compileNamed(compiler, report, body, { ...context, rollups })

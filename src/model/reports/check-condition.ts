@@ -7,7 +7,7 @@ import type { FieldType } from '../../query/value.ts'
 
 // A date takes no constants: callers choose the dates, and a constant day in a report would become outdated.
 const TAKES: Readonly<Record<FieldType, string>> = {
-  string: 'texts',
+  string: 'texts without \\u0000 and without unpaired surrogates (\\ud800 to \\udfff)',
   number: 'numbers in plain digits, and whole numbers only up to 9007199254740991',
   boolean: 'true or false',
   date: 'only isSet, isNotSet and sameAs',

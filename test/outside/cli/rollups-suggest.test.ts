@@ -45,7 +45,8 @@ const RAW = {
 
 const logOf = (lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 const suggestIn = (database: string, log: string, ...more: readonly string[]) => {
-  const flags = ['--log', at(log), '--database', at(database), '--closed-after', '0']
+  const closed = more.includes('--closed-after') ? [] : ['--closed-after', '0']
+  const flags = ['--log', at(log), '--database', at(database), ...closed]
   return runProgram(['rollups', 'suggest', ...flags, ...NOW, ...more])
 }
 const suggest = (log: string, ...more: readonly string[]) => suggestIn('raw.duckdb', log, ...more)
@@ -141,6 +142,17 @@ describe('rollups suggest', () => {
     const visitors = { fn: 'count_distinct', of: 'visitor_id', over: 'days' }
     const [table, ...others] = tablesOf(await suggest('visitors.jsonl', '--budget', '9000'))
     expect([table?.grain, table?.measures, others]).toEqual([grain, { visitor_id_distinct: visitors }, []])
+  })
+
+  it('suggests a distinct count only if all days of its range are closed', async () => {
+    const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2025-04-05', '2026-02-20'] }]
+    const bodies = ['searches', 'visitors'].map((metric) => ({ body: { ...engine(metric), filters } }))
+    writeFileSync(at('open.jsonl'), logOf(bodies))
+    const open = await suggest('open.jsonl', '--budget', '20000', '--closed-after', '30')
+    expect(tablesOf(open).map(({ measures }) => Object.keys(measures))).toEqual([['row_count']])
+    expect(JSON.parse(open.out)).not.toHaveProperty('facts')
+    expect(open.err).toMatch(/^from raw rows: line 2: .* does not answer: .* its open days cannot be combined/m)
+    expect((await suggest('open.jsonl', '--budget', '20000')).err).toMatch(/^2 of 2 requests read/m)
   })
 
   it('proposes no facts about rows that do not exist', async () => {
