@@ -3,9 +3,7 @@
 import { closedDay } from '../../maintenance/refresh.ts'
 import { oncePer } from '../../std/memoize.ts'
 import type { Advisor } from './advisor.ts'
-
-/** The last closed day of a rollup of this relation. */
-export type ClosedDays = (of: string, grain: 'day' | 'month') => Promise<string>
+import type { ClosedDays } from './shapes.ts'
 
 // A day before all data.
 const NONE = '0001-01-01'

@@ -8,11 +8,13 @@ import type { Context } from '../../context.ts'
 import type { RollupDeclarations, RollupSource } from '../../plan/rollup-port.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import { type Need, type Needs, needsCollector } from '../../rollups/needs.ts'
-import type { ClosedDays } from './closed-days.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 /** Makes a compiler with these rollups. */
 export type CompilerWith = (rollups: RollupDeclarations<RollupSource, RollupFact>) => AnyCompiler
+
+/** The last closed day of a rollup of this relation. */
+export type ClosedDays = (of: string, grain: 'day' | 'month') => Promise<string>
 
 export interface Shape extends Needs {
   readonly requests: readonly LoggedRequest[]

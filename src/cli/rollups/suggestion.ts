@@ -7,10 +7,9 @@ import type { AnyRollup, RollupDefinition } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import type { Advisor } from './advisor.ts'
 import { type Candidate, declarationOf, factsOf } from './candidates.ts'
-import type { ClosedDays } from './closed-days.ts'
 import type { FactChecks } from './fact-checks.ts'
 import type { LoggedRequest } from './request-log.ts'
-import type { Shape } from './shapes.ts'
+import type { ClosedDays, Shape } from './shapes.ts'
 import type { Sizes } from './sizes.ts'
 
 /** A rollup with its size and its last closed day. */
