@@ -25,12 +25,12 @@ export interface Place {
 }
 
 /** The statement that returns a row if the table of a rollup exists. */
-export function existing(rollup: Pick<PreparedRollup, 'of' | 'table'>, { target, owner, text }: Place): string {
+export function existing(rollup: Pick<PreparedRollup, 'of' | 'table'>, { target, owner, form, text }: Place): string {
   const { schema } = target.tables.table(rollup.of, owner)
-  return (
-    `select table_name from information_schema.tables\nwhere lower(table_name) = ${text(rollup.table.toLowerCase())} ` +
-    `and table_schema = ${schema === undefined ? 'current_schema' : text(schema)}`
-  )
+  const equals = (column: string, name: string) =>
+    form.ignoresCase ? `lower(${column}) = ${text(name.toLowerCase())}` : `${column} = ${text(name)}`
+  const inSchema = schema === undefined ? 'table_schema = current_schema' : equals('table_schema', schema)
+  return `select table_name from information_schema.tables\nwhere ${equals('table_name', rollup.table)} and ${inSchema}`
 }
 
 export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form' | 'readerAccount'>): Place {

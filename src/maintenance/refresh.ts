@@ -115,8 +115,13 @@ export async function refresh(
     const filled = days.toSorted().at(-1) ?? upTo
     for (const statement of adding(rollup, place, before, filled)) await run(statement)
   }
-  const [[twice] = []] = await run(statementsOf(rollup, place).twice)
-  if (twice !== null) throw new Error(`${rollup.table} contains rows of another refresh: run the refresh again`)
+  const [[twice] = []] = await run(statementsOf(rollup, place).twice(upTo))
+  if (typeof twice === 'string') {
+    const isClosed = before !== undefined && twice <= before
+    throw new Error(
+      `${rollup.table} contains rows of another refresh: run ${isClosed ? 'verify, then refresh' : 'the refresh again'}`,
+    )
+  }
   const broken = await brokenFacts(facts, upTo, place, run)
   const state = await record(rollup, facts, place, { run, after: before, upTo, broken })
   return { before, upTo, ...state, broken }

@@ -4,9 +4,10 @@ import { readerAccount } from '../../dialects/postgres/ddl.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { maintained } from '../../test/tools/rollups/maintained.ts'
-import { countDistinctOverDays, determines, type RollupFact, rollup, unique } from '../rollups/index.ts'
+import { countDistinctOverDays, rollup as declare, determines, type RollupFact, unique } from '../rollups/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { openMaintenance } from './index.ts'
+import { existing } from './place.ts'
 import { preparing, refreshScript } from './refresh.ts'
 import { counterexample } from './statements.ts'
 
@@ -27,6 +28,22 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
     ...refreshScript(rollup, facts, place, { after, upTo: '2026-01-31' }),
   ]
   const text = (after?: string) => all(after).join(';\n')
+
+  it('looks for the table in its schema, with the case of names as on the engine', () => {
+    const inShop = openMaintenance({
+      ...{ dialect, model: siteSearch, warehouse: { schema: 'Shop' }, account: 'any' },
+      rollups: { tables: [declare({ ...definition, name: 'By_Type' })] },
+    })
+    const [own] = inShop.rollups
+    const looked = own && existing(own.rollup, inShop.place)
+    const name = own?.rollup.table ?? ''
+    expect(looked).toContain(
+      dialect.name === 'postgres'
+        ? `table_name = '${name}' and table_schema = 'Shop'`
+        : `lower(table_name) = '${name.toLowerCase()}' and lower(table_schema) = 'shop'`,
+    )
+    expect(existing(rollup, place)).toContain('table_schema = current_schema')
+  })
 
   it('stores sums of whole numbers as 64-bit integers, and groups by the account', () => {
     expect(text()).toMatch(/cast\(sum\([^\n]*"no_of_results"[^\n]*\) as bigint\) as "results"/)
@@ -96,7 +113,7 @@ it('writes policies that compare the account with the setting, in the type of th
     const options = { dialect: postgres(), model: siteSearch, warehouse: { accountType }, account: 'any' }
     const { rollups, place } = openMaintenance({
       ...options,
-      rollups: { tables: [rollup(definition)] },
+      rollups: { tables: [declare(definition)] },
       ...(isGuarded && { readerAccount }),
     })
     return rollups.flatMap((one) => preparing(one.rollup, place)).join('\n')
@@ -111,7 +128,7 @@ it('refuses tables that a rollup cannot combine, and dialects without a table fo
   const options = { dialect: duckdb(), model: siteSearch, warehouse: {}, account: 'any', rollups: { tables: [] } }
   const open = (more: object) => () => openMaintenance({ ...options, ...more })
   const schema = (account: string) => `of_${account}`
-  const rollups = { tables: [rollup({ ...definition, with: ['facet_selections'] })] }
+  const rollups = { tables: [declare({ ...definition, with: ['facet_selections'] })] }
   expect(open({ rollups, warehouse: { relations: { facet_selections: { schema } } } })).toThrow(
     'rollups.by_type summarizes facet_selections: facet_selections has a table for each account, but summary has only one table',
   )

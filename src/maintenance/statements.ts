@@ -28,8 +28,8 @@ export interface RollupStatements {
   clear(after: string | undefined): string
   /** Adds the rows of these days. */
   insert(span: DaySpan): string
-  /** The first day with two rows that have the same keys. Null if there is no such day. */
-  readonly twice: string
+  /** The first of these days with two rows that have the same keys. Null if there is no such day. */
+  twice(upTo: string): string
   /** The number of rows of these days in the table, as an expression. */
   rowCount(upTo: string): string
   /** The last day with rows in the table. Null if the table is empty. */
@@ -54,7 +54,7 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   const table = place.table(rollup.of, rollup.table)
   const { date, accounts, cell } = namesOf(rollup, place)
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
-  const told = [...cell, ...(rollup.overDays === undefined ? [] : [quoted(rollup.overDays.before.field)])]
+  const identity = [...cell, ...(rollup.overDays === undefined ? [] : [quoted(rollup.overDays.before.field)])]
   const columns = [...cell, ...numbers].join(', ')
   const rows = (span: DaySpan) => overDays(rollup, place, span) ?? textOf(storedRows(rollup, host, span), place)
   const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
@@ -81,9 +81,10 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     insert: (span) =>
       `insert into ${table} (${columns})\nselect ${columns} from ${from(rows(span))}\n` +
       `where ${unchanged(span.after)}${form.order([...accounts, date])}`,
-    twice: `select cast(min(${date}) as varchar) from ${from(
-      `select ${date} from ${table} group by ${told.join(', ')} having count(*) > 1`,
-    )}`,
+    twice: (upTo) =>
+      `select cast(min(${date}) as varchar) from ${from(
+        `select ${date} from ${table} where ${date} <= ${day(upTo)} group by ${identity.join(', ')} having count(*) > 1`,
+      )}`,
     rowCount: (upTo) => `(select count(*) from ${table} where ${date} <= ${day(upTo)})`,
     lastStored: `select cast(max(${date}) as varchar) from ${table}`,
     rawCount: (upTo) => `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(counted(upTo), place))})`,

@@ -14,6 +14,8 @@ export interface TableForm {
   readonly policy: (table: string, account: string, reader: string) => readonly string[]
   /** Whether all statements of a refresh run in one transaction. */
   readonly isTransactional: boolean
+  /** Whether names that differ only in case are the same name. */
+  readonly ignoresCase: boolean
 }
 
 const plain: TableForm = {
@@ -22,6 +24,7 @@ const plain: TableForm = {
   order: () => '',
   policy: () => [],
   isTransactional: true,
+  ignoresCase: true,
 }
 
 /** By the name of the dialect. */
@@ -30,6 +33,7 @@ export const tableForms: Readonly<Record<string, TableForm>> = {
   duckdb: { ...plain, order: (columns) => `\norder by ${columns.join(', ')}` },
   postgres: {
     ...plain,
+    ignoresCase: false,
     index: (name, table, columns) => [`create index if not exists ${name} on ${table} (${columns.join(', ')})`],
     // Does nothing for a table with row-level security, because both statements would wait for all readers.
     policy: (table, account, reader) => [

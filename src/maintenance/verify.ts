@@ -63,7 +63,7 @@ async function faultOf(
   if (upTo === undefined) return undefined
   if (!(await isThere(rollup, place, run))) return { kind: 'missing' }
   const { firstDifference, twice } = statementsOf(rollup, place)
-  const found = [...(await run(firstDifference(upTo))), ...(await run(twice))].flat()
+  const found = [...(await run(firstDifference(upTo))), ...(await run(twice(upTo)))].flat()
   const [day] = found.filter((one) => typeof one === 'string').toSorted()
   return day === undefined ? undefined : { kind: 'different', day }
 }

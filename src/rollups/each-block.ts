@@ -1,4 +1,5 @@
-// Visits the grouped selects of a query, the outermost first, and rewrites those that are blocks.
+// Visits the grouped selects of a query, and rewrites those that are blocks. Visits the common tables first, then the
+// query. In each of them, visits the outer select before the inner ones.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Scan, Select, Source } from '../query/source.ts'
@@ -13,7 +14,7 @@ export interface Visitor {
 
 /**
  * Rewrites the blocks of a query, but no selects inside the branches of a block. A grouped select that reads a common
- * table can be a block, too. Removes the common tables that nothing reads any longer.
+ * table can be a block, too. Removes the common tables that no select reads any longer.
  */
 export function eachBlock(query: BoundQuery, visitor: Visitor): BoundQuery {
   const common: CommonSelects = new Map(query.with.map(({ name, select }) => [name, select]))

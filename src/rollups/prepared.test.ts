@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { host } from '../../test/tools/rollups/sample.ts'
 import { createCompiler } from '../compiler.ts'
-import { average, date, defineModel, metric, relation, required, sameAs, string } from '../model/index.ts'
+import { average, metric, relation, required, sameAs, string } from '../model/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import {
   count,
@@ -221,22 +221,6 @@ describe('the check of rollup declarations', () => {
     expect(one?.name).toBe(`day_engine_${one?.fingerprint}`)
     expect(new Set([one, other, ...mapped].map((table) => table?.name)).size).toBe(4)
     expect(made().rollups).toEqual([one])
-  })
-
-  it('names a different table if the model changes the meaning of a name', () => {
-    const named = (about: string, status: 'open' | 'solved') => {
-      const model = defineModel({
-        ...{ name: 'tickets', base: 'tickets', date: 'day' },
-        relations: { tickets: relation('tickets', { columns: { day: required('date'), status: required('text') } }) },
-        fields: { day: date({ about }) },
-        metrics: { some: metric(count({ status }), { label: 'Some', about, unit: 'count' }) },
-      })
-      const tables = [rollup({ name: 'day', of: 'tickets', by: ['day'], metrics: ['some'] } as never)]
-      return createCompiler({ dialect, model, rollups: { tables } } as never).rollups[0]?.name
-    }
-    const first = named('Some tickets', 'open')
-    expect(named('Other words', 'open')).toBe(first)
-    expect(named('Some tickets', 'solved')).not.toBe(first)
   })
 
   it('stores the parts of metrics without conditions on keys, and stores equal parts only once', () => {

@@ -69,7 +69,13 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const toStore = storedMeasures({ rollup, place, keys: new Set(ids), summarized, host })
   const conditions = rowConditions(rows, `${place}.rows`, (field) => columnAt(`rows.${field}`, field))
   // The model decides what the names in the declaration mean, so the meaning is a part of the definition, too.
-  const meaning = [columns, toStore.map(({ aggregate }) => aggregate), conditions.map(({ predicate }) => predicate)]
+  const meaning = [
+    date,
+    catalog.model.account,
+    columns,
+    toStore.map(({ aggregate }) => aggregate),
+    conditions.map(({ predicate }) => predicate),
+  ]
   const print = fingerprint(JSON.stringify([content, meaning, mappings, definitions]))
   const table = `${name}_${print}`
   const keys = new Map(

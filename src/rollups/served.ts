@@ -84,7 +84,9 @@ export function served(
   }
   // Before the conditions, because a group can imply a condition on the same column.
   if (!areKeys(outside, rollup)) {
-    const cause = asked.groupBy.find((group) => !areKeys(mentionsOf(group), rollup))
+    const open = outside.filter((mention) => !areKeys([mention], rollup))
+    const isOpen = ({ id, isDay }: Mention) => open.some((one) => one.id === id && one.isDay === isDay)
+    const cause = asked.groupBy.find((group) => mentionsOf(group).some(isOpen))
     return refusal('group_not_a_key', notKeys(outside, rollup), { cause })
   }
   if (strange.length > 0) return strangeConditions(strange, rollup)

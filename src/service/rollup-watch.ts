@@ -14,8 +14,8 @@ export interface RollupStates {
   /** Called when a statement that reads rollups failed, for example because a table was dropped. */
   failed(account: string): void
   /**
-   * Whether statements that end now have read the data that these states describe. The service asks after each
-   * statement, because a host can replace its data at any time. Default: they have.
+   * Whether these states still describe the current data. The service asks after each statement, because a host can
+   * replace its data while the statement runs. If absent, states are always current.
    */
   isCurrent?(states: readonly RollupState[]): boolean
 }

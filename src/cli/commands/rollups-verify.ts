@@ -14,7 +14,7 @@ export const command: Command = {
        [--model FILE] [--warehouse FILE] [--account A] [--memory-limit SIZE] [--threads N]`,
     about: `Compares every cell of the tables of rollups with the raw rows, and checks whether the facts hold.
 From the first day that differs, answers come from raw rows until the next refresh. Exit status 1 if a table differs
-or a fact does not hold.`,
+or is missing, if a raw row has no date, or if a fact does not hold.`,
     flags: writingFlags,
   },
   async run(args) {

@@ -11,7 +11,9 @@ export const reasons: Readonly<Record<RollupCode, (fields: string) => string>> =
   measure_missing: (fields) =>
     `it does not store a number that the request ${fields === '' ? 'needs' : `computes from ${fields}`}`,
   distinct_not_additive: (fields) =>
-    `one distinct value may occur in several of its rows, which differ by ${fields === '' ? 'the part of the select' : fields}`,
+    fields === ''
+      ? 'one distinct value may occur in several parts of the select'
+      : `one distinct value may occur in several of its rows, which differ by ${fields}`,
   not_one_range: (fields) => `the conditions on ${fields} do not select one range of days`,
   no_whole_month: () => 'the range contains no complete closed month',
   open_days: () => 'the range has no closed day, or its open days cannot be combined with the rollup for this request',

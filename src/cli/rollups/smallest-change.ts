@@ -44,9 +44,13 @@ export function smallestChanges(
     fn === 'count_distinct' && of !== undefined ? [of, ...Object.keys(where)] : [],
   )
   const keyed = missing(counted, [...rollup.by, ...need.keys]).map(withKey)
-  const alternatives = [needed, [...needed, ...keyed], [...needed, ...neededFacts(rollup, need, date)]]
-  const found = alternatives.filter((changes, index) => answers(changes) && (index === 0 || !answers(needed)))
-  return found.map((changes) => necessary(changes, answers))
+  const alternatives = answers(needed)
+    ? [needed]
+    : [
+        [...needed, ...keyed],
+        [...needed, ...neededFacts(rollup, need, date)],
+      ].filter(answers)
+  return alternatives.map((changes) => necessary(changes, answers))
 }
 
 /** Drops changes one after the other, as long as the rest is enough. */

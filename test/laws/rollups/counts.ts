@@ -18,7 +18,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   joined: 5,
   'some rows': 7,
   'over days': 20,
-  ranking: 40,
+  ranking: 20,
   'merge: count': 45,
   'merge: count_distinct': 75,
   'merge: sum': 8,

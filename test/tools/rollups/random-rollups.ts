@@ -105,9 +105,16 @@ export function rankedInGroups(days: readonly string[], dice: Dice): AnyRequest 
     ...(dice(2) === 0 && { rest: 'is_rest' }),
     ...(dice(3) === 0 && { within: [name] }),
   }
+  const others = [
+    { field: 'engine_id', fn: 'count_distinct', alias: 'engines' },
+    { field: 'item_total', fn: 'sum', alias: 'some', filters: [{ member: 'country', operator: 'notSet' }] },
+    { field: 'visit_id', fn: 'count_distinct', alias: 'visits' },
+    { field: 'item_total', fn: 'max', alias: 'most' },
+  ]
   return {
     dimensions: [group, { field: pick(['engine_id', 'country', 'device_category'], dice), top }],
-    measures: [{ field: '*', fn: 'count', alias: 'n' }],
+    measures: [{ field: '*', fn: 'count', alias: 'n' }, ...others.filter(() => dice(4) === 0)],
+    ...(dice(4) === 0 && { having: [{ member: 'n', operator: 'gt', values: ['1'] }] }),
     ...(dice(3) > 0 && { filters: [{ member: 'event_date', operator: 'inDateRange', values: range }] }),
   }
 }
