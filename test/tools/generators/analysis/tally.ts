@@ -6,10 +6,7 @@ import { PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
 import { MAIN_FEATURES } from './features.ts'
 import type { DrawnAnalysis } from './random-analysis.ts'
 
-/**
- * The minimum shares among all valid requests. Each minimum is at most a third of the actual share, so no run fails by
- * chance.
- */
+/** The minimum shares among all valid requests. Each minimum is at most a third of the actual share. */
 const LEAST = { rows: 0.25, main: 0.04, other: 0.01, pair: 0.002 } as const
 
 const OTHERS: readonly string[] = [
