@@ -3,7 +3,6 @@
 import type { Target } from '../lower/target.ts'
 import type { Account } from '../plan/account.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
-import type { PreparedRollup } from '../rollups/prepared.ts'
 import { hasAccountColumn } from '../warehouse/warehouse.ts'
 import type { TableForm } from './table-form.ts'
 
@@ -22,15 +21,6 @@ export interface Place {
   table(relation: string, name: string): string
   /** Whether the table of a relation has an account column. */
   hasAccounts(relation: string): boolean
-}
-
-/** The statement that returns a row if the table of a rollup exists. */
-export function existing(rollup: Pick<PreparedRollup, 'of' | 'table'>, { target, owner, form, text }: Place): string {
-  const { schema } = target.tables.table(rollup.of, owner)
-  const equals = (column: string, name: string) =>
-    form.ignoresCase ? `lower(${column}) = ${text(name.toLowerCase())}` : `${column} = ${text(name)}`
-  const inSchema = schema === undefined ? 'table_schema = current_schema' : equals('table_schema', schema)
-  return `select table_name from information_schema.tables\nwhere ${equals('table_name', rollup.table)} and ${inSchema}`
 }
 
 export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form' | 'readerAccount'>): Place {

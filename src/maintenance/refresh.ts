@@ -8,7 +8,7 @@ import type { RollupFact } from '../rollups/facts.ts'
 import { lastOfMonth, lastWholeMonth } from '../rollups/months.ts'
 import type { PreparedRollup } from '../rollups/prepared.ts'
 import { counted } from '../std/counted.ts'
-import { existing, type Place } from './place.ts'
+import type { Place } from './place.ts'
 import { addState, createState, nothingClosed, setState, stateTable } from './state-table.ts'
 import { counterexample, statementsOf } from './statements.ts'
 
@@ -128,7 +128,7 @@ export async function refresh(
 }
 
 export const isThere = async (rollup: PreparedRollup, place: Place, run: RunSql): Promise<boolean> =>
-  (await run(existing(rollup, place))).length > 0
+  (await run(statementsOf(rollup, place).exists)).length > 0
 
 /** Records that a rollup without a table has no closed days. */
 async function forget(rollup: PreparedRollup, place: Place, { upTo }: RollupState, run: RunSql): Promise<void> {

@@ -7,9 +7,8 @@ import { maintained } from '../../test/tools/rollups/maintained.ts'
 import { countDistinctOverDays, rollup as declare, determines, type RollupFact, unique } from '../rollups/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { openMaintenance } from './index.ts'
-import { existing } from './place.ts'
 import { preparing, refreshScript } from './refresh.ts'
-import { counterexample } from './statements.ts'
+import { counterexample, statementsOf } from './statements.ts'
 
 const definition = {
   name: 'by_type',
@@ -35,14 +34,14 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
       rollups: { tables: [declare({ ...definition, name: 'By_Type' })] },
     })
     const [own] = inShop.rollups
-    const looked = own && existing(own.rollup, inShop.place)
+    const looked = own && statementsOf(own.rollup, inShop.place).exists
     const name = own?.rollup.table ?? ''
     expect(looked).toContain(
       dialect.name === 'postgres'
         ? `table_name = '${name}' and table_schema = 'Shop'`
         : `lower(table_name) = '${name.toLowerCase()}' and lower(table_schema) = 'shop'`,
     )
-    expect(existing(rollup, place)).toContain('table_schema = current_schema')
+    expect(statementsOf(rollup, place).exists).toContain('table_schema = current_schema')
   })
 
   it('stores sums of whole numbers as 64-bit integers, and groups by the account', () => {

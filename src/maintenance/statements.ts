@@ -22,6 +22,8 @@ import { hasState } from './state-table.ts'
 
 /** The statements of a rollup. No statement ends with a semicolon. */
 export interface RollupStatements {
+  /** Returns a row if the table exists. */
+  readonly exists: string
   /** Creates an empty table if the table is missing, with its index and policy. */
   readonly create: readonly string[]
   /** Removes the rows of all days after `after`. An interrupted refresh may have left such rows. */
@@ -46,8 +48,8 @@ export interface RollupStatements {
   firstDifference(upTo: string): string
 }
 
-// A day before all data. A select of the rows up to this day has all columns but no rows.
-const BEFORE_ALL = '0001-01-01'
+/** A day before all data. A select of the rows up to this day has all columns but no rows. */
+export const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
   const { host, form, quoted, day, readerAccount, text } = place
@@ -68,6 +70,7 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     measures: [{ name: COUNT, expression: countRows }],
   })
   return {
+    exists: existing(rollup, place),
     create: [
       `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
       ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
@@ -99,6 +102,14 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
         `${differing(stored(upTo), rows({ upTo }))}\nunion all\n${differing(rows({ upTo }), stored(upTo))}`,
       )}`,
   }
+}
+
+function existing({ of, table }: PreparedRollup, { target, owner, form, text }: Place): string {
+  const { schema } = target.tables.table(of, owner)
+  const equals = (column: string, name: string) =>
+    form.ignoresCase ? `lower(${column}) = ${text(name.toLowerCase())}` : `${column} = ${text(name)}`
+  const inSchema = schema === undefined ? 'table_schema = current_schema' : equals('table_schema', schema)
+  return `select table_name from information_schema.tables\nwhere ${equals('table_name', table)} and ${inSchema}`
 }
 
 /**

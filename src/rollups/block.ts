@@ -156,3 +156,6 @@ export interface Rewritten {
 /** The place of a branch in the statement. */
 export const partOf = ({ branches }: Block, block: number, index: number): RollupPart =>
   branches.length > 1 ? { block, part: index + 1 } : { block }
+
+export const isSamePart = (one: RollupPart, other: RollupPart): boolean =>
+  one.block === other.block && one.part === other.part

@@ -8,7 +8,7 @@ import type { Condition } from './condition.ts'
 import type { AnyRollup } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { rowConditions } from './row-conditions.ts'
-import { type StoredMeasure, storedIn, storedMeasures } from './stored-measures.ts'
+import { countsOverDays, type StoredMeasure, storedIn, storedMeasures } from './stored-measures.ts'
 import { type ColumnAt, summarizedRows } from './summarized-rows.ts'
 import { checkNotSystemColumn } from './system-columns.ts'
 
@@ -82,7 +82,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     columns.map((column, index) => [idOf(column), sourceColumn(table, by[index] ?? column.field, column)]),
   )
   const measures = toStore.map((one) => storedIn(table, one))
-  const isOverDays = Object.values(rollup.measures ?? {}).some((measure) => 'over' in measure)
+  const isOverDays = countsOverDays(rollup)
   const counted = isOverDays ? measures[0] : undefined
   if (isOverDays && measures.length > 1) {
     throw new TypeError(`${place}.measures: a distinct count over days must be the only measure of its rollup`)

@@ -69,6 +69,10 @@ export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place
   }
 }
 
+/** Whether a rollup has a distinct count over days. */
+export const countsOverDays = ({ measures = {} }: Pick<AnyRollup, 'measures'>): boolean =>
+  Object.values(measures).some((measure) => 'over' in measure)
+
 /** The parts of a rollup that its measures depend on. */
 export interface MeasuresOf {
   readonly rollup: AnyRollup

@@ -1,6 +1,7 @@
 // Chooses rollups for a log of requests, and reports which requests each rollup answers.
 
 import type { RollupPart } from '../../plan/rollup-port.ts'
+import { isSamePart } from '../../rollups/block.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import type { Advisor } from './advisor.ts'
 import { baseCandidates, type Candidate, declarationOf } from './candidates.ts'
@@ -86,7 +87,7 @@ export async function advise(requests: readonly LoggedRequest[], advisor: Adviso
 const rowsOf = (tables: readonly SizedRollup[]): number => tables.reduce((sum, { rowCount }) => sum + rowCount, 0)
 
 const isPart = ({ needs, readsRows }: Shape, uses: readonly RollupPart[]): boolean =>
-  readsRows || needs.some((need) => !uses.some(({ block, part }) => block === need.block && part === need.part))
+  readsRows || needs.some((need) => !uses.some((use) => isSamePart(use, need)))
 
 function withNames(tables: readonly Suggestion[], date: string, days: number): readonly Suggestion[] {
   const taken = new Set<string>()

@@ -2,6 +2,7 @@
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { RollupPart, RollupReport, RollupUse } from '../../plan/rollup-port.ts'
+import { isSamePart } from '../../rollups/block.ts'
 import type { Rollup } from '../../rollups/declaration.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import { type Need, needsCollector } from '../../rollups/needs.ts'
@@ -31,7 +32,7 @@ export function explanation(
       const place = path === '' ? code : `${code}, ${path}`
       const why = `${nameOf(refusal)}: ${rollup} does not answer: ${reasons[code](fields.join(', '))} (${place})`
       const own = tables.find(({ name }) => name === rollup)
-      const need = needs.find(({ block, part }) => block === refusal.block && part === refusal.part)
+      const need = needs.find((one) => isSamePart(one, refusal))
       return own === undefined || need === undefined ? [why] : [why, ...changes(own, need)]
     }),
   ]

@@ -1,9 +1,11 @@
 // Finds changes of a rollup's declaration that would make the rollup answer a part of a request.
 
 import type { RollupReport } from '../../plan/rollup-port.ts'
+import { isSamePart } from '../../rollups/block.ts'
 import type { AnyRollup } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import type { Need } from '../../rollups/needs.ts'
+import { countsOverDays } from '../../rollups/stored-measures.ts'
 import { factsOf, withoutKeys } from './candidates.ts'
 import { declaredFact } from './declared-fact.ts'
 import { namedMeasures } from './measure-names.ts'
@@ -35,7 +37,7 @@ export function smallestChanges(
 ): readonly (readonly Change[])[] {
   const answers = (changes: readonly Change[]) => {
     const report = explain(changes.reduce((changed, { apply }) => apply(changed), draft))
-    return report?.used.some(({ block, part }) => block === need.block && part === need.part) === true
+    return report?.used.some((use) => isSamePart(use, need)) === true
   }
   const { rollup, facts } = draft
   const needed = neededChanges(rollup, facts, need, date)
@@ -66,7 +68,6 @@ function necessary(changes: readonly Change[], answers: (changes: readonly Chang
 /** All changes that the need suggests. Some of them can be unnecessary. */
 function neededChanges(rollup: AnyRollup, facts: readonly RollupFact[], need: Need, date: string): readonly Change[] {
   const { by, with: joins = [], rows = {}, grain, measures = {}, metrics = [] } = rollup
-  const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
   const keys = [...by, ...need.keys]
   const isUnique = (column: string | undefined) =>
     facts.some((fact) => fact.kind === 'unique' && fact.column === column)
@@ -78,7 +79,9 @@ function neededChanges(rollup: AnyRollup, facts: readonly RollupFact[], need: Ne
   const different = [...new Map(stored.map((measure) => [JSON.stringify(measure), measure])).values()]
   return [
     // A distinct count over days is the only measure of its rollup.
-    ...(isOverDays ? [] : namedMeasures(different, [...Object.keys(measures), ...metrics, ...keys]).map(withMeasure)),
+    ...(countsOverDays(rollup)
+      ? []
+      : namedMeasures(different, [...Object.keys(measures), ...metrics, ...keys]).map(withMeasure)),
     ...missing(need.joins, joins).map((name) =>
       adding('with', JSON.stringify(name), (own) => ({ with: [...(own.with ?? []), name] })),
     ),
@@ -94,10 +97,10 @@ function neededChanges(rollup: AnyRollup, facts: readonly RollupFact[], need: Ne
 }
 
 /** The facts that would make the distinct counts of the need additive. */
-function neededFacts({ by, grain = 'day', measures = {} }: AnyRollup, need: Need, date: string): readonly Change[] {
-  const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
+function neededFacts(rollup: AnyRollup, need: Need, date: string): readonly Change[] {
+  const { by, grain = 'day' } = rollup
   const keys = [...new Set([...by, ...need.keys])].filter((field) => field !== date)
-  return factsOf({ keys, grain, isOverDays, needs: [need] }, date)
+  return factsOf({ keys, grain, isOverDays: countsOverDays(rollup), needs: [need] }, date)
     .flat()
     .map((fact) => ({
       text: `add to "facts", if it is true of your data: ${JSON.stringify(declaredFact(fact))}`,
