@@ -56,7 +56,6 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
       'Print which summary tables would answer a request, and why the others would not.',
       () => import('./commands/rollups-explain.ts'),
     ],
-    'rollups suggest': ['Suggest summary tables for a log of requests.', () => import('./commands/rollups-suggest.ts')],
     'keys add': ['Add an API key to a keys file, and print the key.', () => import('./commands/keys-add.ts')],
     'keys list': ['List the keys of a keys file.', () => import('./commands/keys-list.ts')],
     'keys revoke': ['Revoke a key in a keys file.', () => import('./commands/keys-revoke.ts')],

@@ -9,12 +9,11 @@ import { type Asked, type AskedAggregate, askedOf } from './asked.ts'
 import { partOf } from './block.ts'
 import { unjoined } from './columns.ts'
 import type { Condition } from './condition.ts'
-import { days, isBound, rangeOf } from './conditions/days.ts'
+import { isBound } from './conditions/days.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { eachBlock } from './each-block.ts'
 import { fieldsOf } from './mentions.ts'
 import { type PreparedRollup, prepared } from './prepared.ts'
-import { isRefusal } from './refusal.ts'
 
 /** The keys and numbers that one branch of a block needs. Columns and relations are given by their names. */
 export interface Need extends RollupPart {
@@ -22,24 +21,10 @@ export interface Need extends RollupPart {
   readonly joins: readonly string[]
   /** The columns that must be keys, except the date. */
   readonly keys: readonly string[]
-  /** Whether the branch distinguishes the days of a month. */
-  readonly isDaily: boolean
   /** Whether each group is a single month. */
   readonly isByMonth: boolean
-  /**
-   * The days that a rollup leaves to raw rows if the days up to `upTo` are closed, or the code of the reason why it
-   * cannot supply any day. For a rollup by day, and for a rollup by month.
-   */
-  readonly rests: (upTo: string) => readonly string[]
   readonly measures: readonly RollupMeasure[]
   readonly distinct: readonly NeededDistinct[]
-}
-
-/** What requests need. */
-export interface Needs {
-  readonly needs: readonly Need[]
-  /** Whether the requests also read raw rows in parts that no rollup can answer. */
-  readonly readsRows: boolean
 }
 
 /** A distinct count. */
@@ -55,12 +40,11 @@ export interface NeedsCollector {
   /** Pass it to the compiler as the only rollup, and compile requests with an empty state. */
   readonly source: RollupSource
   /** Returns the needs of all requests compiled since the last call. */
-  take(): Needs
+  take(): readonly Need[]
 }
 
 export function needsCollector(): NeedsCollector {
   let found: Need[] = []
-  let readsRows = false
   return {
     source: {
       plannerOf(_, host) {
@@ -77,14 +61,12 @@ export function needsCollector(): NeedsCollector {
                   number++
                   for (const [index, branch] of block.branches.entries()) {
                     const need = needOf(askedOf(block, branch, base), host, draft(branch.from.relation))
-                    if (need === undefined) readsRows = true
-                    else found.push({ ...partOf(block, number, index), ...need })
+                    if (need !== undefined) found.push({ ...partOf(block, number, index), ...need })
                   }
                   return undefined
                 },
                 raw: () => {
                   number++
-                  readsRows = true
                 },
               }),
           }
@@ -93,9 +75,8 @@ export function needsCollector(): NeedsCollector {
       },
     },
     take: () => {
-      const taken = { needs: found, readsRows }
+      const taken = found
       found = []
-      readsRows = false
       return taken
     },
   }
@@ -126,8 +107,6 @@ function needOf(
   const date = draft.date.field
   const aggregates = asked.aggregates()
   if (aggregates.some(({ aggregate: one }) => one.once ?? one.over ?? one.overAll ?? one.period)) return undefined
-  const bounds = conditions.map(({ predicate }) => predicate).filter((predicate) => isBound(predicate, draft))
-  const range = rangeOf(bounds, draft.date)
   const left = conditions.filter(({ predicate }) => !isBound(predicate, draft))
   const read = [...left.flatMap(({ mentions }) => mentions), ...outside]
   const numbers = aggregates.map((one) => numberOf(one, rowType?.field))
@@ -137,15 +116,9 @@ function needOf(
   return {
     ...{ of, keys: [...keys] },
     joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
-    isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
     isByMonth: groupBy.some(
       (group) => group.kind === 'grain' && group.by === 'month' && isSameColumn(group.of, draft.date),
     ),
-    rests: (upTo) =>
-      (['day', 'month'] as const).map((grain) => {
-        const sides = days(bounds, range, { ...draft, grain }, upTo)
-        return isRefusal(sides) ? sides.code : sides.rest
-      }),
     measures: numbers.map(({ measure }) => measure),
     distinct: numbers.flatMap(({ measure: { fn, of: column }, onKeys }) => {
       if (fn !== 'count_distinct' || column === undefined) return []

@@ -18,7 +18,6 @@ import { openMetrics } from '../metrics/open-metrics.ts'
 import { accessFor, configuredAccounts, mustFitKeys } from '../serving/access.ts'
 import { type Announced, announce } from '../serving/announce.ts'
 import { findTracer } from '../serving/find-tracer.ts'
-import { loggedCompiler } from '../serving/logged-requests.ts'
 import { checkAddress, openServer } from '../serving/open-server.ts'
 import { watch } from '../serving/readiness.ts'
 import { type Settings, settingsOf } from '../serving/serve-settings.ts'
@@ -122,7 +121,6 @@ async function startOn(
   holder.watched = rollups
   const tracer = await findTracer()
   const tracing = { ...(tracer !== undefined && { tracer }) }
-  const requests = settings.requestLog && loggedCompiler(compiler, settings.requestLog, log.warn)
   const options = {
     compiler,
     engine,
@@ -134,7 +132,7 @@ async function startOn(
     ...(rollups !== undefined && { rollups }),
     ...tracing,
   }
-  const service = createService({ ...options, compiler: requests?.compiler ?? compiler })
+  const service = createService(options)
   const apiPage = await readApiPage()
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
   const explorer = settings.explorer ? await readExplorer() : undefined
@@ -159,8 +157,7 @@ async function startOn(
       port: server.port,
       transport,
       demo: access.demo,
-      // The announcement sends its requests to a service that does not log them.
-      service: requests === undefined ? service : createService(options),
+      service,
       explorer: explorer !== undefined,
       metrics: metrics.url,
     },
@@ -169,7 +166,6 @@ async function startOn(
       metrics.stop()
       await engine.close()
       stores.close()
-      await requests?.close()
       await log.close()
     },
   }

@@ -1,15 +1,17 @@
 // Explains which rollups answer a request, why the others do not, and which changes of their declarations would help.
 
 import type { AnyCompiler } from '../../compiler.ts'
-import type { RollupPart, RollupReport, RollupUse } from '../../plan/rollup-port.ts'
+import type { RollupDeclarations, RollupPart, RollupReport, RollupSource, RollupUse } from '../../plan/rollup-port.ts'
 import { isSamePart } from '../../rollups/block.ts'
 import type { Rollup } from '../../rollups/declaration.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import { type Need, needsCollector } from '../../rollups/needs.ts'
 import type { Rollups } from '../flags/rollups-file.ts'
 import { reasons } from './reasons.ts'
-import type { CompilerWith } from './shapes.ts'
 import { type Draft, smallestChanges } from './smallest-change.ts'
+
+/** Makes a compiler with these rollups. */
+type CompilerWith = (rollups: RollupDeclarations<RollupSource, RollupFact>) => AnyCompiler
 
 /** Compiles the request as if the tables of all rollups were built and all facts held. */
 export type Reported = (compiler: AnyCompiler, facts: readonly RollupFact[]) => RollupReport
@@ -24,7 +26,7 @@ export function explanation(
   const { used, refused } = reported(compiler, facts)
   const collector = needsCollector()
   reported(compilerWith({ tables: [collector.source] }), [])
-  const { needs } = collector.take()
+  const needs = collector.take()
   return [
     ...used.map((use) => `${nameOf(use)}: ${use.rollup} answers${daysOf(use)}`),
     ...refused.flatMap((refusal) => {

@@ -2,13 +2,10 @@
 
 import type { RollupReport } from '../../plan/rollup-port.ts'
 import { isSamePart } from '../../rollups/block.ts'
-import type { AnyRollup } from '../../rollups/definition.ts'
-import type { RollupFact } from '../../rollups/facts.ts'
-import type { Need } from '../../rollups/needs.ts'
+import type { AnyRollup, RollupMeasure } from '../../rollups/definition.ts'
+import { determines, type RollupFact } from '../../rollups/facts.ts'
+import type { Need, NeededDistinct } from '../../rollups/needs.ts'
 import { countsOverDays } from '../../rollups/stored-measures.ts'
-import { factsOf, withoutKeys } from './candidates.ts'
-import { declaredFact } from './declared-fact.ts'
-import { namedMeasures } from './measure-names.ts'
 
 /** A rollup with the facts about the data that it may rely on. */
 export interface Draft {
@@ -100,13 +97,67 @@ function neededChanges(rollup: AnyRollup, facts: readonly RollupFact[], need: Ne
 function neededFacts(rollup: AnyRollup, need: Need, date: string): readonly Change[] {
   const { by, grain = 'day' } = rollup
   const keys = [...new Set([...by, ...need.keys])].filter((field) => field !== date)
-  return factsOf({ keys, grain, isOverDays: countsOverDays(rollup), needs: [need] }, date)
-    .flat()
+  const isDateFixed = countsOverDays(rollup) || (need.isByMonth && grain === 'month')
+  const cell = isDateFixed ? keys : [date, ...keys]
+  return need.distinct
+    .filter(({ column }) => !keys.includes(column))
+    .flatMap((distinct) => factsFor(distinct, cell, date))
     .map((fact) => ({
       text: `add to "facts", if it is true of your data: ${JSON.stringify(declaredFact(fact))}`,
       apply: (draft: Draft): Draft => ({ ...draft, facts: [...draft.facts, fact] }),
     }))
 }
+
+/**
+ * A value, or a value and a day, must determine all other keys. The facts need to hold only among the counted rows,
+ * because other rows may lack the value.
+ */
+function factsFor({ column, known, rows }: NeededDistinct, keys: readonly string[], date: string) {
+  const own = Object.keys(rows).length === 0 ? undefined : rows
+  const columns = known.includes(date) ? [date, column] : [column]
+  return keys.filter((key) => !known.includes(key)).map((key) => determines(columns, [key], own))
+}
+
+/** A fact in the form of a --rollups file. */
+const declaredFact = (fact: RollupFact): object => ({
+  ...(fact.kind === 'determines' ? { columns: fact.columns, determine: fact.others } : { unique: fact.column }),
+  ...(fact.rows !== undefined && { rows: fact.rows }),
+})
+
+/** The measure that a rollup with these keys stores. Undefined if the keys replace the measure. */
+function withoutKeys({ fn, of, where = {} }: RollupMeasure, keys: readonly string[]): RollupMeasure | undefined {
+  const left = Object.entries(where).filter(([column]) => !keys.includes(column))
+  const conditions = left.length > 0 ? { where: Object.fromEntries(left) } : {}
+  if (of === undefined || (fn === 'count' && keys.includes(of))) return { fn: 'count', ...conditions }
+  if (keys.includes(of) && fn !== 'sum' && left.length === 0) return undefined
+  return { fn, of, ...conditions }
+}
+
+type NamedMeasure = readonly [name: string, measure: RollupMeasure]
+
+/** Names each measure. `taken`: the names of other columns. */
+function namedMeasures(measures: readonly RollupMeasure[], taken: readonly string[]): readonly NamedMeasure[] {
+  // Engines do not distinguish names that differ only in case.
+  const used = new Set(taken.map((name) => name.toLowerCase()))
+  return measures.map((measure) => {
+    const name = nameOf(measure)
+    let free = name
+    for (let number = 2; used.has(free.toLowerCase()); number++) free = `${name}_${number}`
+    used.add(free.toLowerCase())
+    return [free, measure]
+  })
+}
+
+const LONGEST_NAME = 60
+
+function nameOf({ fn, of, where = {} }: RollupMeasure): string {
+  const conditions = Object.entries(where).map(([column, value]) => `_${column}_${value}`)
+  return `${of === undefined ? 'row_count' : `${of}_${NAMES[fn]}`}${conditions.join('')}`
+    .replaceAll(/\W/g, '_')
+    .slice(0, LONGEST_NAME)
+}
+
+const NAMES = { count: 'set', sum: 'sum', min: 'least', max: 'greatest', count_distinct: 'distinct' } as const
 
 const missing = (names: readonly string[], known: readonly string[]): readonly string[] =>
   [...new Set(names)].filter((name) => !known.includes(name))
@@ -126,7 +177,7 @@ const removing = (member: keyof AnyRollup, content: string, changed: Changed): C
 
 const withKey = (field: string): Change => adding('by', JSON.stringify(field), ({ by }) => ({ by: [...by, field] }))
 
-const withMeasure = ([name, measure]: ReturnType<typeof namedMeasures>[number]): Change =>
+const withMeasure = ([name, measure]: NamedMeasure): Change =>
   adding('measures', `"${name}": ${JSON.stringify(measure)}`, ({ measures }) => ({
     measures: { ...measures, [name]: measure },
   }))

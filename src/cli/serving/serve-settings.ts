@@ -1,7 +1,7 @@
 // The settings of `sightline serve`, read before anything is opened.
 
 import { type Args, type ReadFlag, usageError } from '../args.ts'
-import { account, instant, isOn, text, timeZone, wholeNumber } from '../flag-values.ts'
+import { account, instant, isOn, timeZone, wholeNumber } from '../flag-values.ts'
 import { type Placed, placed } from '../flags/placed.ts'
 import { defaultRateLimit, rateLimit } from '../flags/rate-limit-flag.ts'
 import { compilerFrom, type MakeCompiler } from '../flags/warehouse-flags.ts'
@@ -19,7 +19,6 @@ import type { StoreSettings } from '../stores/open-stores.ts'
 import { isRedisUrl, redisUrl } from '../stores/redis.ts'
 import { type AccessOptions, keys } from './access.ts'
 import { readCertificate } from './certificate.ts'
-import type { RequestLog } from './logged-requests.ts'
 import { type Transport, transportOf } from './transport.ts'
 
 export interface Settings {
@@ -40,8 +39,6 @@ export interface Settings {
   readonly mcp: boolean
   readonly metrics: MetricsAddress | undefined
   readonly log: LogOptions
-  /** The file to log requests to. Undefined: requests are not logged. */
-  readonly requestLog: RequestLog | undefined
 }
 
 /** Rejects with a usage error for flags that are invalid or conflict. */
@@ -84,17 +81,8 @@ export async function settingsOf(args: Args): Promise<Settings> {
     explorer: args.value('explorer', isOn) ?? true,
     mcp: args.has('mcp'),
     metrics: args.value('metrics', metricsAddress),
-    requestLog: requestLogOf(args),
     log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
-}
-
-function requestLogOf(args: Args): RequestLog | undefined {
-  const path = args.value('log-requests', text)
-  const hasValues = args.value('log-requests-values', isOn)
-  if (path !== undefined) return { path, hasValues: hasValues ?? true }
-  if (hasValues !== undefined) throw usageError('--log-requests-values requires --log-requests')
-  return undefined
 }
 
 function limitsOf(args: Args): Pick<StoreSettings, 'rateLimit' | 'rateLimitStore'> {

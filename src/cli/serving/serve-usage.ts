@@ -11,7 +11,6 @@ import { sourceFlags } from '../sources/read-from.ts'
 import { resourceFlags } from '../sources/resource-flags.ts'
 import { DEFAULT_EVENTS, SAMPLE_ACCOUNT, SAMPLE_FILE } from '../sources/sample-file.ts'
 import { cacheFlag, cacheSizeFlag } from '../stores/open-cache.ts'
-import { requestLogFlags } from './logged-requests.ts'
 import { transportFlags } from './transport.ts'
 
 export const serveUsage: Usage = {
@@ -20,8 +19,7 @@ export const serveUsage: Usage = {
        [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--rollups FILE] [--row-level-security]
        [--currency CODE] [--questions on|off] [--model-url URL --model-name NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
-       [--log-requests FILE [--log-requests-values on|off]] [--metrics ADDRESS]
-       [--config FILE] [--check]`,
+       [--metrics ADDRESS] [--config FILE] [--check]`,
   about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
 127.0.0.1, so that only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT
 stop the server.
@@ -87,7 +85,6 @@ rollups build" creates the tables.`,
     mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), with the same keys.' },
     'log-level': logLevelFlag,
     'log-sql': { about: 'Also log the SQL of each answer, and do not mask values in database messages.' },
-    ...requestLogFlags,
     metrics: metricsFlag,
     config: { value: 'FILE', about: 'A JSON file with flags.' },
     check: {
