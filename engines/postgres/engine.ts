@@ -42,8 +42,8 @@ export interface PostgresEngineOptions {
   readonly jit?: boolean
   /**
    * The Postgres setting that contains the account for row-level security, such as `ACCOUNT_SETTING`. If given, each
-   * read needs an account. The engine then checks each table before its first read. It refuses the read unless the
-   * policies of the table limit the engine's role to the rows of the account. Default: none.
+   * read needs an account. The engine then checks each table before its first read. It refuses the read unless
+   * row-level security applies to the engine's role, and shows no row to an account that does not exist. Default: none.
    */
   readonly accountSetting?: string
 }
@@ -123,7 +123,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const { connectMs, waiting } = settings
   const places = createStreamPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
   const { accountSetting } = settings
-  const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
+  const guard = accountSetting === undefined ? undefined : createGuard(transact)
   const guarded = async ({ tables = REFERENCE_TABLES, signal }: ReadOptions) => {
     if (guard === undefined) return
     const limit = { milliseconds: LONGEST_TIMER_MS, signal, aborted: readCancelled }

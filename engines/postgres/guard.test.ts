@@ -70,8 +70,12 @@ describe.skipIf(postgresServer === undefined)('the row-level security guard', ()
   })
 
   it('refuses reads of an unguarded table until its policies are fixed', async () => {
-    await database.run(['CREATE POLICY open ON shop_b.facet_selections USING (true)'])
-    const reason = /shop_b\.facet_selections: not every policy compares the account .* "open" using true/
+    const columns = 'account_id, event_date, event_year, event_month, tracking_id, facet_field, facet_value'
+    await database.run([
+      `INSERT INTO shop_b.facet_selections (${columns}) VALUES ('A', '2026-03-01', 2026, 3, 't', 'colour', 'red')`,
+      'CREATE POLICY open ON shop_b.facet_selections USING (true)',
+    ])
+    const reason = /facet_selections: a row is shown to the account "", which does not exist/
     await expect(checked(compiler, engine, { account: 'B' })).rejects.toThrow(reason)
     // The engine accepts a request that does not read the unguarded table.
     expect(await ask('B')).toMatchObject({ status: 200, data: [{ n: '1' }] })
@@ -81,6 +85,23 @@ describe.skipIf(postgresServer === undefined)('the row-level security guard', ()
     expect(refused.told).toMatch(reason)
     await database.run(['DROP POLICY open ON shop_b.facet_selections'])
     expect(await ask('B', facets)).toMatchObject({ status: 200, data: [] })
+  })
+
+  it('checks an empty table again, because it had no row that a faulty policy could show', async () => {
+    const read = () =>
+      engine.read((run) => run({ sql: 'SELECT account_id FROM public.late', parameters: [] }), {
+        account: 'A',
+        tables: [{ schema: 'public', name: 'late', accountColumn: 'account_id', columns: [] }],
+      })
+    await database.run([
+      'CREATE TABLE public.late (account_id text)',
+      'ALTER TABLE public.late ENABLE ROW LEVEL SECURITY',
+      'CREATE POLICY open ON public.late USING (true)',
+      `GRANT SELECT ON public.late TO ${READER}`,
+    ])
+    expect(await read()).toEqual([])
+    await database.run([`INSERT INTO public.late VALUES ('B')`])
+    await expect(read()).rejects.toThrow(/late: a row is shown to the account "", which does not exist/)
   })
 
   it('reports a table that shows a row to a nonexistent account, even with a valid policy', async () => {

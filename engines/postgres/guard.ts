@@ -1,5 +1,5 @@
-// Verifies that row-level security guards the tables of a read. Checks the policies in the catalog (unguarded.ts), then
-// reads each table as an account that does not exist.
+// Verifies that row-level security guards the tables of a read. Checks the catalog (unguarded.ts), then reads each table
+// as an account that does not exist, which must see no row.
 
 import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
@@ -15,27 +15,31 @@ export interface Guard {
   ensure(tables: readonly MappedTable[]): Promise<void>
 }
 
-export function createGuard(transact: Transact, setting: string): Guard {
-  const proofs = new Map<string, Promise<void>>()
-  const keyOf = ({ schema, name, accountColumn }: MappedTable) => JSON.stringify([schema, name, accountColumn])
+export function createGuard(transact: Transact): Guard {
+  const proofs = new Map<string, Promise<unknown>>()
+  const keyOf = ({ schema, name }: MappedTable) => JSON.stringify([schema, name])
+  const forget = (tables: readonly MappedTable[]) => tables.map((table) => proofs.delete(keyOf(table)))
   return {
     async ensure(read) {
       // Rows of a shared table belong to no account, so they need no guard.
       const tables = read.filter(({ shared }) => shared !== true)
       const open = tables.filter((table) => !proofs.has(keyOf(table)))
-      const proof = open.length === 0 ? Promise.resolve() : prove(transact, open, setting)
+      const proof = open.length === 0 ? Promise.resolve([]) : prove(transact, open)
       for (const table of open) proofs.set(keyOf(table), proof)
-      // After a failure, the next read checks again, because the problem may be fixed by then.
-      proof.catch(() => open.map((table) => proofs.delete(keyOf(table))))
+      // After a failure, the next read checks again, because the problem may be fixed by then. The next read also checks
+      // an empty table again: it had no row that a faulty policy could have shown.
+      proof.then(forget, () => forget(open))
       await Promise.all(tables.map((table) => proofs.get(keyOf(table))))
     },
   }
 }
 
-async function prove(transact: Transact, tables: readonly MappedTable[], setting: string): Promise<void> {
-  const gaps = await transact(({ run }) => unguarded(run, tables, setting), { account: '' })
+/** Returns the empty tables. Rejects if a table is unguarded. */
+async function prove(transact: Transact, tables: readonly MappedTable[]): Promise<readonly MappedTable[]> {
+  const { gaps, empty } = await transact(({ run }) => unguarded(run, tables), { account: '' })
   const all = gaps.length > 0 ? gaps : await shownToNobody(transact, tables)
   if (all.length > 0) throw failure('unavailable', `row-level security does not hold: ${told(all)}`)
+  return empty
 }
 
 /** Lists each reason once, after the names of its tables. */

@@ -87,9 +87,8 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
       [
         'summary',
         'CREATE POLICY open ON summary USING (true)',
-        /public\.summary: not every policy .* "open" using true/,
+        /summary: a row is shown to the account "", which does not exist/,
       ],
-      ['summary', policy('near', 'summary', 'sightline.account_2'), /public\.summary: .* "near" using .*account_2/],
       [
         'product_ratings',
         'DROP POLICY product_ratings_of_account ON product_ratings',
@@ -100,11 +99,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
       const { status, out, err } = await query(asReader(), '--row-level-security')
       expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
       expect(err).toMatch(reason)
-      await database.run([
-        'DROP POLICY IF EXISTS open ON summary',
-        'DROP POLICY IF EXISTS near ON summary',
-        ...mend(table),
-      ])
+      await database.run(['DROP POLICY IF EXISTS open ON summary', ...mend(table)])
     }
     expect((await query(asReader(), '--row-level-security')).status).toBe(0)
   })
