@@ -1,7 +1,22 @@
 // Runs `COPY .. FROM STDIN` on a `pg` connection, with backpressure. `pg` has no API for COPY.
 
 import { once } from 'node:events'
-import type { Client, ClientConnection, Submittable } from 'pg'
+import type { Client, Connection, Submittable } from 'pg'
+
+/** The methods of `pg`'s connection that its types leave out. */
+interface CopyConnection extends Connection {
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+}
+
+/** A statement that handles the protocol. The client passes each message of the server to it. */
+interface Copy extends Submittable {
+  handleCopyInResponse(connection: CopyConnection): void
+  handleCommandComplete(): void
+  handleError(error: unknown): void
+  handleReadyForQuery(): void
+}
 
 /**
  * Runs a COPY statement and sends it the lines, which are in COPY's text format and do not end with a line break.
@@ -10,7 +25,7 @@ import type { Client, ClientConnection, Submittable } from 'pg'
 export async function copyIn(client: Client, sql: string, lines: AsyncIterable<readonly string[]>): Promise<void> {
   const broken = new AbortController()
   await new Promise<void>((resolve, reject) => {
-    const copy: Submittable = {
+    const copy: Copy = {
       submit: (connection) => connection.query(sql),
       handleCopyInResponse: (connection) => {
         send(connection, lines, broken.signal).catch((error) => {
@@ -30,7 +45,7 @@ export async function copyIn(client: Client, sql: string, lines: AsyncIterable<r
   })
 }
 
-async function send(connection: ClientConnection, lines: AsyncIterable<readonly string[]>, signal: AbortSignal) {
+async function send(connection: CopyConnection, lines: AsyncIterable<readonly string[]>, signal: AbortSignal) {
   for await (const some of lines) {
     signal.throwIfAborted()
     connection.sendCopyFromChunk(Buffer.from(`${some.join('\n')}\n`))

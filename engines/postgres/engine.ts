@@ -22,7 +22,6 @@ import { relationNames } from '../../src/site-search/create-tables.ts'
 import { withTimeout } from '../../src/std/with-timeout.ts'
 import { describeTables } from './describe.ts'
 import { checkSettingName, createGuard, type Transact } from './guard.ts'
-import { guardPool } from './guarded-client.ts'
 import { take } from './lent-connection.ts'
 import { type Kind, openTransaction } from './transaction.ts'
 
@@ -129,7 +128,6 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
     const limit = { milliseconds: LONGEST_TIMER_MS, signal, aborted: readCancelled }
     await withTimeout(() => guard.ensure(tables), limit)
   }
-  guardPool(pool)
   // The pool drops a broken idle connection and emits an error. Without a listener, this error would end the process.
   pool.on('error', nothing)
 

@@ -2,12 +2,11 @@
 // engine, because a cancelled read could not leave the queue of pg.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import pg, { type Pool, type PoolClient } from 'pg'
 import { failure, isFailure } from '../../src/engine/engine.ts'
 import { readCancelled } from '../../src/engine/execution.ts'
 import type { Pool as Places } from '../../src/engine/pool.ts'
 import { withTimeout } from '../../src/std/with-timeout.ts'
-import { allow, guardedClient } from './guarded-client.ts'
 
 export interface Waiting {
   /**
@@ -66,19 +65,20 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
   const release = (destroy: boolean) => {
     if (isBack) return
     isBack = true
+    client.off('error', nothing)
     if (destroy) client.connection.stream.destroy()
     client.release(destroy)
     leave()
   }
-  allow(client)
+  // Without a listener, an error of a broken connection would end the process.
+  client.on('error', nothing)
   return {
     client,
     cancel: (backend, over) => cancel(pool, backend, over),
     discard: () => release(true),
     giveBack: async () => {
       if (isBack) return
-      allow(client)
-      const ended = client.query({ text: 'ROLLBACK', queryMode: 'extended' })
+      const ended = client.query('ROLLBACK')
       const isWell = await withTimeout(() => ended, { milliseconds: WIND_DOWN_MS }).then(
         () => true,
         () => false,
@@ -89,12 +89,13 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
 }
 
 async function cancel(pool: Pool, backend: number, over: AbortSignal): Promise<void> {
-  const client = guardedClient(pool.options)
+  const client = new pg.Client(pool.options)
+  client.on('error', nothing)
   const tell = async () => {
     await client.connect()
     // The server ignores a cancel request that arrives before the statement starts. So the request is repeated.
     while (!over.aborted) {
-      await client.query({ text: 'SELECT pg_cancel_backend($1)', values: [backend], queryMode: 'extended' })
+      await client.query('SELECT pg_cancel_backend($1)', [backend])
       await pause(CANCEL_EVERY_MS, undefined, { signal: over }).catch(nothing)
     }
   }

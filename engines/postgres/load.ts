@@ -1,13 +1,12 @@
 // Loads the reference tables into a Postgres server, with one transaction per table and month. Each transaction first
 // deletes existing rows, so an interrupted load can be repeated.
 
-import type { Client } from 'pg'
+import pg, { type Client } from 'pg'
 import { ddl, firstDay, firstDayAfter, type Month } from '../../dialects/postgres/ddl.ts'
 import { relationNames } from '../../src/site-search/create-tables.ts'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
 import { copyIn } from './copy-in.ts'
-import { guardedClient } from './guarded-client.ts'
 
 export interface PostgresLoader {
   /** Creates the tables if none exist, with a partition for each of these months. Rejects if only some exist. */
@@ -24,10 +23,11 @@ export interface PostgresLoader {
 
 /** Connects to the server. Rejects if the server cannot be reached, or if another load into the database is running. */
 export async function openPostgresLoader(url: string): Promise<PostgresLoader> {
-  // If the connection breaks between statements, the next statement fails.
-  const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // After an error of the connection, the next statement fails.
+  client.on('error', nothing)
   await client.connect()
-  const run = async (sql: string) => (await client.query<readonly unknown[]>({ text: sql, rowMode: 'array' })).rows
+  const run = async (sql: string) => (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
   try {
     for (const setting of SETTINGS) await run(`SET ${setting}`)
     await lock(run)
@@ -129,3 +129,5 @@ function whereOf(cause: unknown): string {
 
 // Literal dates let the planner skip other partitions.
 const within = (month: Month) => `event_date >= '${firstDay(month)}' AND event_date < '${firstDayAfter(month)}'`
+
+const nothing = () => {}

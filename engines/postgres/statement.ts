@@ -1,9 +1,9 @@
 // Runs one statement on one connection: checks, binds and runs it, and reads the rows. Timeout and cancellation also
 // end the statement on the server.
 
-import type { QueryConfig } from 'pg'
-import { tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
-import type { Cell, Statement } from '../../src/engine/engine.ts'
+import pg, { type Client } from 'pg'
+import { type AnswerBounds, tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
+import type { Cell, Rows, Statement } from '../../src/engine/engine.ts'
 import {
   checkParameters,
   checkQuery,
@@ -14,7 +14,6 @@ import {
   tooSlow,
 } from '../../src/engine/execution.ts'
 import { withTimeout } from '../../src/std/with-timeout.ts'
-import { allow } from './guarded-client.ts'
 import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
 
 export interface ServerLimits extends Limits {
@@ -40,41 +39,72 @@ export function execute(connection: Connection, statement: Statement, limits: Se
 }
 
 /** Runs a statement of the engine, without the checks for statements of requests. */
-export function send(connection: Connection, { sql, parameters }: Statement, limits: ServerLimits): Execution {
+export function send(connection: Connection, statement: Statement, limits: ServerLimits): Execution {
   const started = performance.now()
-  const { bytes, rows: most } = limits.answer
-  const refuse = (beyond: 'bytes' | 'rows') => (beyond === 'bytes' ? tooLarge(bytes) : tooManyRows(most))
-  allow(connection.client, { bytes, rows: most, refuse })
-  const work = connection.client.query<readonly Cell[]>({ ...FORM, text: sql, values: [...parameters] })
-  const rows = withTimeout(() => work, {
+  const { answer, over } = readRows(connection.client, statement, limits.answer)
+  const rows = withTimeout(() => answer, {
     milliseconds: limits.timeoutMs + GRACE_MS,
     signal: limits.signal,
     aborted: readCancelled,
     late: () => tooSlow(limits.timeoutMs),
-  }).then(
-    (result) => result.rows,
-    (cause: unknown) => {
-      throw reasonOf(cause, performance.now() - started, limits)
-    },
-  )
-  return { rows, ended: rows.then(nothing, () => rest(connection, work, limits.backend)) }
+  }).catch((cause: unknown) => {
+    throw reasonOf(cause, performance.now() - started, limits)
+  })
+  return { rows, ended: rows.then(nothing, () => rest(connection, over, limits.backend)) }
 }
+
+interface Reading {
+  /** Rejects at the first row beyond a limit, before the statement is over. */
+  readonly answer: Promise<Rows>
+  /** Resolves once the connection is ready for the next statement, or is broken. */
+  readonly over: Promise<void>
+}
+
+function readRows(client: Client, { sql, parameters }: Statement, { bytes, rows: most }: AnswerBounds): Reading {
+  const query = new pg.Query<Cell[]>({ ...FORM, text: sql, values: [...parameters] })
+  const rows: Cell[][] = []
+  let left = bytes
+  const answer = new Promise<Rows>((resolve, reject) => {
+    query.on('row', (row) => {
+      left -= sizeOf(row)
+      if (left < 0) reject(tooLarge(bytes))
+      else if (rows.length === most) reject(tooManyRows(most))
+      else rows.push(row)
+    })
+    query.on('end', () => resolve(rows))
+    query.on('error', reject)
+  })
+  // The caller may have stopped waiting.
+  answer.catch(nothing)
+  const over = new Promise<void>((resolve) => {
+    query.on('end', () => resolve())
+    query.on('error', () => resolve())
+  })
+  client.query(query)
+  return { answer, over }
+}
+
+/** The bytes of a row in the protocol: 7 for the message, 4 for the length of each cell, and the cells. */
+const sizeOf = (row: readonly Cell[]): number =>
+  row.reduce<number>((sum, cell) => sum + 4 + (cell === null ? 0 : Buffer.byteLength(String(cell))), 7)
 
 /** Keeps every value as the server's text, except booleans. */
 const FORM = {
   rowMode: 'array',
   // In the simple protocol, a text could contain several statements.
   queryMode: 'extended',
-  types: { getTypeParser: (oid) => (oid === BOOLEAN ? (text) => text === 't' : (text) => text) },
-} as const satisfies Omit<QueryConfig, 'text'>
+  types: {
+    getTypeParser: (oid: number) => (oid === BOOLEAN ? (text: string) => text === 't' : (text: string) => text),
+  },
+} as const
 
 const BOOLEAN = 16
 const CANCELLED_BY_SERVER = '57014'
 
 /** Waits until a failed or abandoned statement has ended on the server. If the statement still runs, cancels it. */
-async function rest(connection: Connection, work: Promise<unknown>, backend: number | undefined): Promise<void> {
+async function rest(connection: Connection, ended: Promise<void>, backend: number | undefined): Promise<void> {
   const isOver = new AbortController()
-  const over = work.then(nothing, nothing).then(() => isOver.abort())
+  const over = ended.then(() => isOver.abort())
   // If the statement has already ended, `isOver` is aborted before the next turn of the event loop.
   await new Promise(setImmediate)
   if (isOver.signal.aborted) return

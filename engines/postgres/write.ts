@@ -1,6 +1,6 @@
 // Runs the host's statements on a Postgres server, one by one or in a transaction.
 
-import { guardedClient } from './guarded-client.ts'
+import pg from 'pg'
 
 /** A connection that can write. */
 export interface PostgresWriter {
@@ -12,9 +12,11 @@ export interface PostgresWriter {
 
 /** Connects, and waits until no other connection holds the same lock. Rejects if the server cannot be reached. */
 export async function openPostgresWriter(url: string, lock: number): Promise<PostgresWriter> {
-  const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // After an error of the connection, the next statement fails.
+  client.on('error', nothing)
   await client.connect()
-  const run = async (sql: string) => (await client.query<readonly unknown[]>({ text: sql, rowMode: 'array' })).rows
+  const run = async (sql: string) => (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
   try {
     for (const setting of SETTINGS) await run(`SET ${setting}`)
     await run(`SELECT pg_advisory_lock(${lock})`)
@@ -46,3 +48,5 @@ const SETTINGS = [
   "DateStyle = 'ISO, YMD'",
   'row_security = off',
 ]
+
+const nothing = () => {}

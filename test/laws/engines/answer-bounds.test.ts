@@ -10,7 +10,6 @@ import { openPostgres } from '../../../engines/postgres/engine.ts'
 import { trinoEngine } from '../../../engines/trino/engine.ts'
 import type { Engine, RunOptions } from '../../../src/engine/engine.ts'
 import { postgresServer } from '../../tools/engines/available.ts'
-import { described, type FakePostgres, message, openFakePostgres, row } from '../../tools/engines/fake-postgres.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { always, GROUPS, serviceOn } from './faults/proxied-service.ts'
 
@@ -111,40 +110,6 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () =>
     openPostgres({ url: postgresServer ?? '', connections: 1, ...(answerBytes !== undefined && { answerBytes }) }),
   ),
 )
-
-describe('a PostgreSQL server that never stops sending', () => {
-  let server: FakePostgres
-  let engine: Engine
-  afterEach(async () => {
-    await engine.close()
-    await server.close()
-  })
-
-  const serve = async (answer: Buffer) => {
-    server = await openFakePostgres({
-      answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? answer : undefined),
-    })
-    engine = await openPostgres({ url: server.url, connections: 1, answerBytes: 100_000 })
-  }
-
-  it.each([
-    ['rows', Buffer.concat(Array.from({ length: 10_000 }, () => row('some text')))],
-    ['one cell', message('D', Buffer.alloc(200_000))],
-    ['notices', Buffer.concat(Array.from({ length: 10_000 }, () => message('N', 'Msome text\0\0')))],
-    ['the announcement of a long row', message('D', Buffer.alloc(100_001)).subarray(0, 5)],
-  ])('is disconnected at the byte limit: %s', async (_name, bytes) => {
-    await serve(Buffer.concat([described('n'), bytes]))
-    await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
-    expect(await ask(engine, 'SELECT 1')).toEqual([['7']])
-    await expect.poll(server.open).toBe(1)
-  })
-
-  it('is disconnected at the first row beyond the row limit', async () => {
-    await serve(Buffer.concat([described('n'), row('1'), row('2'), row('3')]))
-    await expect(ask(engine, 'SELECT 1', { maxRows: 2 })).rejects.toMatchObject(tooManyRows(2))
-    expect(await ask(engine, 'SELECT 1', { maxRows: 2 })).toEqual([['7']])
-  })
-})
 
 describe('a Trino server that never stops sending', () => {
   const URL = 'http://127.0.0.1:1'

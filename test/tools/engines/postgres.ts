@@ -35,7 +35,7 @@ export async function createDatabase(server: string): Promise<TestDatabase> {
       for (const statement of statements) await client.query(statement)
     },
     async query(text) {
-      const { fields, rows } = await client.query<readonly Cell[]>({ text, rowMode: 'array', types: AS_TEXT })
+      const { fields, rows } = await client.query<Cell[]>({ text, rowMode: 'array', types: AS_TEXT })
       return { columns: fields.map((field) => field.name), rows }
     },
     async drop() {
