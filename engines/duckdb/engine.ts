@@ -13,13 +13,10 @@ import {
   wholeNumber,
 } from '../../src/names/members.ts'
 import { messageOf } from '../../src/std/error-details.ts'
-import { openFile } from './file.ts'
 import { isOtherFile } from './file-issue.ts'
-import { follow } from './follow.ts'
+import { type Check, follow } from './follow.ts'
 import { LOCKED, LOCKED_LAST } from './lockdown.ts'
-import type { Check } from './open-generation.ts'
 import { type Database, openUnnamed } from './own-name.ts'
-import { openCopy } from './private-copy.ts'
 import { placesOf, type ReadingOptions, serveIn } from './serve.ts'
 
 export { type ReadingOptions, serve } from './serve.ts'
@@ -41,14 +38,9 @@ export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
    * it.
    */
   readonly path: string
-  /**
-   * If set, the engine copies each file that it opens into this folder, and reads the copy, which no other program
-   * writes into.
-   */
-  readonly copyTo?: string
   /** Checks each new file before the first read. Must reject if the file must not be served. */
   readonly check?: Check
-  /** Called with a one-line message when the file was replaced, written into or deleted, or cannot be served. */
+  /** Called with a one-line message when the file was replaced or deleted, or cannot be served. */
   readonly onFileChange?: (message: string) => void
   /** Called when the reads that begin from now on use a new file. */
   readonly onReplaced?: () => void
@@ -62,7 +54,6 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
   answerBytes: wholeNumber(1),
   memoryLimit: name,
   threads: wholeNumber(1),
-  copyTo: name,
   check: callable,
   onFileChange: callable,
   onReplaced: callable,
@@ -79,10 +70,9 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
 export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   checkMembers(options, 'options', OPTIONS)
   const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, access_mode: 'READ_ONLY' }
-  const { path, copyTo, check, onFileChange, onReplaced } = options
+  const { path, check, onFileChange, onReplaced } = options
   const places = placesOf(options)
   return await follow(path, {
-    file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,
     onReplaced,

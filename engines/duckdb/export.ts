@@ -5,7 +5,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { ColumnType, RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
 import { open, type ResourceOptions, resources } from './engine.ts'
-import { mustBeSame, openFile } from './file.ts'
+import { databaseFile } from './file.ts'
 import { findUnfit, type Unfit } from './unfit.ts'
 
 /**
@@ -26,10 +26,7 @@ export type MonthOf = 'event_date' | 'partition'
 export interface Export {
   /** The path of the file. */
   readonly path: string
-  /**
-   * The number of rows of a relation. Rejects if the file was written into since it was opened, because the rows may
-   * mix two states.
-   */
+  /** The number of rows of a relation. */
   count(relation: RelationName): Promise<number>
   /**
    * Describes the first cell that the target server, or a later answer, cannot represent; undefined if there is none.
@@ -52,15 +49,13 @@ export interface ParquetTarget {
 
 /** Opens a database file for reading. */
 export async function openExport({ path, ...options }: { readonly path: string } & ResourceOptions): Promise<Export> {
-  const file = openFile(path)
-  const instance = await open(file.path, { ...resources(options), access_mode: 'READ_ONLY' })
+  const instance = await open(databaseFile(path).own, { ...resources(options), access_mode: 'READ_ONLY' })
   const connection = await instance.connect()
   return {
     path,
     unfit: (relation, options) => findUnfit(connection, relation, options),
     async count(relation) {
       const [row] = await rows(connection, `SELECT count(*) FROM ${relation}`)
-      mustBeSame(file)
       return Number(row?.[0])
     },
     months: (relation, by) => months(connection, relation, by),
@@ -75,7 +70,6 @@ export async function openExport({ path, ...options }: { readonly path: string }
     close() {
       connection.closeSync()
       instance.closeSync()
-      file.close()
     },
   }
 }

@@ -1,7 +1,6 @@
-// Detects writes into an open database file. DuckDB reads blocks lazily and does not validate them. If the file gets
-// the blocks of another database while it is open, DuckDB can crash the process.
+// The state of a database file at a path, by which the engine notices that another file has replaced it.
 
-import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
+import { type BigIntStats, realpathSync, statSync } from 'node:fs'
 import { failure } from '../../src/engine/engine.ts'
 import { fileIssue, MISSING } from './file-issue.ts'
 
@@ -14,56 +13,26 @@ export interface FileState {
   readonly modified: bigint
 }
 
-export interface OpenFile extends FileState {
-  /**
-   * Absolute and without links. A locked-down DuckDB opens no links, and parses `x:` at the start of a path as the name
-   * of an extension.
-   */
-  readonly path: string
-  /** Whether another program has written into the file since it was opened. Once true, the result stays true. */
-  hasChanged(): boolean
-  /** Call this after DuckDB has opened `path`. Returns false if another file has replaced this one since `openFile`. */
-  isTaken(): boolean
-  close(): void
-}
-
-/** Opens the file at `path`, through any links. */
-export function openFile(path: string): OpenFile {
+/**
+ * The file at `path`, behind any links. `own` is its path, absolute and without links: a locked-down DuckDB opens no
+ * links, and parses `x:` at the start of a path as the name of an extension.
+ */
+export function databaseFile(path: string): { readonly own: string; readonly file: FileState } {
   const issue = fileIssue(path)
   if (issue !== undefined) {
     const reason = issue === MISSING ? '' : `: ${issue}`
     throw failure('unavailable', `there is no DuckDB database file ${path}${reason}`)
   }
   const own = realpathSync.native(path)
-  mustOwnItsLog(own)
-  const descriptor = openSync(own, 'r')
-  const opened = stateOf(fstatSync(descriptor, EXACT))
-  let isOpen = true
-  let changed = false
-  return {
-    ...opened,
-    path: own,
-    hasChanged() {
-      changed ||= isOpen && !isSameState(stateNow(descriptor), opened)
-      return changed
-    },
-    isTaken: () => stateAt(own)?.identity === opened.identity,
-    close() {
-      isOpen = false
-      closeSync(descriptor)
-    },
-  }
-}
-
-/** Throws if the file was written into: later reads may mix two databases. */
-export function mustBeSame(file: OpenFile, cause?: unknown): void {
-  if (file.hasChanged()) throw failure('unavailable', 'the database file was written into while it was read', cause)
+  const file = stateOf(statSync(own, EXACT))
+  mustOwnItsLog(own, file)
+  return { own, file }
 }
 
 /** DuckDB replays any log next to a file, even if the log belongs to a previous file at this path. */
-function mustOwnItsLog(path: string): void {
-  const [file, log] = [stateAt(path), stateAt(logOf(path))]
-  if (file === undefined || log === undefined || log.size === 0n || log.modified >= file.modified) return
+function mustOwnItsLog(path: string, file: FileState): void {
+  const log = stateAt(logOf(path))
+  if (log === undefined || log.size === 0n || log.modified >= file.modified) return
   const remedy =
     'remove the log if it belongs to another database; otherwise open the database once with DuckDB, which merges the log'
   throw failure('unavailable', `the write-ahead log ${logOf(path)} is older than the database file: ${remedy}`)
@@ -91,12 +60,3 @@ const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): FileState => ({
   size,
   modified: mtimeNs,
 })
-
-/** The current state of an open file; undefined if the file system does not report it. */
-function stateNow(descriptor: number): FileState | undefined {
-  try {
-    return stateOf(fstatSync(descriptor, EXACT))
-  } catch {
-    return undefined
-  }
-}

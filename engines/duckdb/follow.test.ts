@@ -3,8 +3,8 @@
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Run } from '../../src/engine/engine.ts'
+import { describe, expect, it } from 'vitest'
+import { failure, type Run } from '../../src/engine/engine.ts'
 import {
   count,
   countIn,
@@ -16,8 +16,8 @@ import {
   served,
   serveFiles,
   two,
-  writeInto,
 } from '../../test/tools/engines/served-file.ts'
+import { type FileEngine, follow } from './follow.ts'
 
 serveFiles()
 
@@ -48,6 +48,26 @@ describe('a file that is renamed over the served file', () => {
     const next = count(engine)
     first.open()
     expect([await long, await waiting, await next]).toEqual([[1, 1], 1, 2])
+  })
+
+  it('is waited for, however long it takes to open, unless the read is cancelled', async () => {
+    const asked = gate()
+    const ready = gate()
+    const check = async (run: Run) => {
+      if ((await countIn(run)) === 1) return
+      asked.open()
+      await ready.opened
+    }
+    const engine = await open(served, { check })
+    await replace(served, two)
+    const controller = new AbortController()
+    const waiting = count(engine)
+    const cancelled = engine.read(countIn, { signal: controller.signal })
+    await asked.opened
+    controller.abort()
+    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+    ready.open()
+    expect(await waiting).toBe(2)
   })
 
   it('shares the concurrency limit with the old file', async () => {
@@ -103,11 +123,6 @@ describe('a file that is renamed over the served file', () => {
 })
 
 describe('a file that cannot be served', () => {
-  // The engine waits for a second before it tries again, and a read waits at most a second for the new file.
-  beforeEach(() => {
-    vi.useRealTimers()
-  })
-
   const BROKEN: readonly (readonly [string, (path: string) => Promise<unknown>, RegExp])[] = [
     ['no database', (path) => writeFile(path, 'x'.repeat(100_000)), /not a valid DuckDB database/],
     ['empty', (path) => writeFile(path, ''), /not a valid DuckDB database/],
@@ -146,26 +161,13 @@ describe('a file that cannot be served', () => {
     await expect(open(two, { check })).rejects.toThrow('two are too many')
   })
 
-  it('delays reads only briefly while it opens the bad file', async () => {
-    const ready = gate()
-    const check = async (run: Run) => {
-      if ((await countIn(run)) === 2) await ready.opened
-    }
-    const engine = await open(served, { check })
-    await replace(served, two)
-    expect(await Promise.all([count(engine), count(engine)])).toEqual([1, 1])
-    ready.open()
-    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
-  })
-
   it('retries a bad file later, even if the file has not changed', async () => {
     let isReady = false
     const check = async (run: Run) => {
       if (!isReady && (await countIn(run)) === 2) throw new Error('not yet')
     }
     const engine = await open(served, { check })
-    await writeInto(`${served}.new`, two)
-    await rename(`${served}.new`, served)
+    await replace(served, two)
     expect(await count(engine)).toBe(1)
     isReady = true
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
@@ -216,4 +218,38 @@ describe('closing', () => {
     await replace(served, two)
     expect(await count(engine)).toBe(2)
   })
+})
+
+/** DuckDB's message for every statement after an internal error. */
+const INVALIDATED =
+  'FATAL Error: Failed: database has been invalidated because of a previous fatal error. The database must be restarted'
+
+it('reopens a database that DuckDB has invalidated, although the file is the same', async () => {
+  let opened = 0
+  let isInvalid = false
+  const openOnce = async (): Promise<FileEngine> => {
+    opened += 1
+    isInvalid = false
+    return {
+      read: async (work) => {
+        if (isInvalid) throw failure('failed', 'the database could not begin a read', new Error(INVALIDATED))
+        return work(async () => [[opened]])
+      },
+      stream: async function* () {},
+      close: async () => {},
+    }
+  }
+  const engine = await follow(served, {
+    open: openOnce,
+    check: undefined,
+    onFileChange: (message) => heard.push(message),
+    onReplaced: undefined,
+  })
+  const ask = () => engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }))
+  expect(await ask()).toEqual([[1]])
+  isInvalid = true
+  await expect(ask()).rejects.toMatchObject({ code: 'failed' })
+  expect(await ask()).toEqual([[2]])
+  expect(heard).toEqual([`${served} was reopened`])
+  await engine.close()
 })

@@ -1,123 +1,170 @@
-// One engine for a path, whose file the host can replace. Each opened file is a generation: new reads use the newest
-// generation, and running reads finish on the old one. While another program writes into the file, the engine does not
-// read it.
+// One engine for a path, over whose file the host renames new files. A read looks at the path once. If there is another
+// file, the read waits until that file is open; reads that already run finish on the old one.
 
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Engine, failure } from '../../src/engine/engine.ts'
+import { type Engine, failure, isFailure, type Run } from '../../src/engine/engine.ts'
+import { readCancelled } from '../../src/engine/execution.ts'
 import { messageOf } from '../../src/std/error-details.ts'
 import { tell } from '../../src/std/invoke-callback.ts'
+import { untilAborted } from '../../src/std/with-timeout.ts'
 import { describe } from './describe.ts'
-import { type FileState, isSameState, stateAt } from './file.ts'
-import type { Generation } from './generation.ts'
-import { createNews, type News } from './news.ts'
-import { type Opening, openGeneration } from './open-generation.ts'
-import { createSuccession, type Succession } from './succession.ts'
+import { databaseFile, type FileState, isSameState, stateAt } from './file.ts'
+import { mustBeWhole } from './whole.ts'
 
-export interface Following extends Opening {
+/** Must reject if the database must not be served. */
+export type Check = (run: Run) => Promise<void>
+
+/** The methods of an engine on one file. */
+export type FileEngine = Pick<Required<Engine>, 'read' | 'stream' | 'close'>
+
+export interface Following {
+  /** Opens the database in a file. Rejects if the check rejects. */
+  readonly open: (path: string, check: Check) => Promise<FileEngine>
+  readonly check: Check | undefined
   /** Called once for each change of the file, with a one-line message. */
   readonly onFileChange: ((message: string) => void) | undefined
   /** Called when the reads that begin from now on use a new file. */
   readonly onReplaced: (() => void) | undefined
 }
 
-/** After the last write into a file, the engine waits this long before it reopens the file. */
-const SETTLE_MS = 1000
 /** If a file could not be opened and has not changed, the engine retries after this time. */
 const RETRY_MS = 1000
-/** While the old file can still be read, a read waits at most this long for the new file. */
-const PATIENCE_MS = 1000
-
-interface Attempt {
-  readonly file: FileState
-  readonly at: number
-}
 
 /** Opens the database at `path`, which must exist, and follows its replacements. */
 export async function follow(path: string, following: Following): Promise<Engine> {
-  const first = await openGeneration(path, following)
-  const news = createNews(path, following.onFileChange)
-  const succession = createSuccession(first, news.bad)
-  let last: Attempt = { file: first.file, at: performance.now() }
+  let serving = await openFile(path, following)
+  let failed: { readonly file: FileState; readonly at: number } | undefined
   let opening: Promise<void> | undefined
   let closed: Promise<void> | undefined
+  let trouble: string | undefined
+  const retiring = new Set<Promise<void>>()
 
-  const open = async (found: FileState) => {
-    const file = await openNext(path, following, succession, news)
-    last = { file: file ?? found, at: performance.now() }
-    opening = undefined
+  const report = (message: string) => tell(following.onFileChange, () => `${path} ${message}`)
+  /** Does not report the same problem twice in a row. */
+  const reportTrouble = (message: string) => {
+    if (message !== trouble) report(message)
+    trouble = message
   }
-  /** The promise that a read must await before it begins; undefined if it can begin now. */
-  const due = (): Promise<void> | undefined => {
-    if (closed !== undefined) throw failure('closed', 'the engine is closed')
-    const serving = succession.serving()
-    const found = stateAt(path)
-    if (serving !== undefined && isSameState(found, serving.file)) return undefined
-    if (serving !== undefined && found === undefined) news.bad('was deleted: the deleted file is still served')
-    if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
-    return opening
+  const replaceBy = async (file: FileState) => {
+    try {
+      const next = await openFile(path, following)
+      const retired = serving.close().finally(() => retiring.delete(retired))
+      retiring.add(retired)
+      serving = next
+      trouble = undefined
+      tell(following.onReplaced, () => undefined)
+      report('was reopened')
+    } catch (error) {
+      failed = { file, at: performance.now() }
+      reportTrouble(`cannot be served: ${messageOf(error)}; the previous file is still served`)
+    } finally {
+      opening = undefined
+    }
   }
-  const upToDate = () => nothingDue(due, () => succession.serving() !== undefined)
-  const serving = (): Generation => {
-    const generation = succession.serving()
-    if (generation !== undefined) return generation
-    throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
+  /** Whether another file is to be opened now. */
+  const isDue = (found: FileState): boolean => {
+    if (isSameState(found, serving.file) && !serving.isInvalid()) return false
+    return !isSameState(found, failed?.file) || performance.now() - (failed?.at ?? 0) >= RETRY_MS
   }
-  // A read finds its generation and enters it in one synchronous step, because `close` waits only for reads that have
-  // entered a generation.
+  const upToDate = async (signal: AbortSignal | undefined) => {
+    for (;;) {
+      if (closed !== undefined) throw failure('closed', 'the engine is closed')
+      const found = stateAt(path)
+      if (found === undefined) reportTrouble('was deleted: the deleted file is still served')
+      if (opening === undefined && found !== undefined && isDue(found)) opening = replaceBy(found)
+      if (opening === undefined) return
+      await (signal === undefined ? opening : untilAborted(opening, signal).catch(() => cancelled(signal)))
+    }
+  }
+  // A read enters the serving file in the same turn in which it finds it, because `close` waits for these reads only.
   const engine: Pick<Required<Engine>, 'read' | 'stream'> = {
     async read(work, options) {
-      await upToDate()
-      return serving().read(work, options)
+      await upToDate(options?.signal)
+      return serving.read(work, options)
     },
     async *stream(statement, options) {
-      await upToDate()
-      yield* serving().stream(statement, options)
+      await upToDate(options?.signal)
+      yield* serving.stream(statement, options)
     },
   }
   return {
     ...engine,
     describe: (tables) => describe(engine, tables),
     close() {
-      closed ??= Promise.resolve(opening).then(succession.close)
+      closed ??= Promise.resolve(opening)
+        .then(() => Promise.all([serving.close(), ...retiring]))
+        .then(() => {})
       return closed
     },
   }
 }
 
-/**
- * Waits until the engine has no new file to open. If the old file can still be read, waits for about `PATIENCE_MS` at
- * most.
- */
-async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () => boolean): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
-  for (let wait = due(); wait !== undefined; wait = due()) {
-    const left = until - performance.now()
-    if (hasChoice() && left <= 0) return
-    await (hasChoice() ? Promise.race([wait, pause(left, undefined, { ref: false })]) : wait)
+function cancelled(signal: AbortSignal): never {
+  throw readCancelled(signal)
+}
+
+interface ServedFile extends FileEngine {
+  readonly file: FileState
+  /** Whether DuckDB refuses all work until the file is reopened, as it does after an internal error. */
+  isInvalid(): boolean
+}
+
+/** Opens the file at the path. Begins again if another file replaces it meanwhile. */
+async function openFile(path: string, { open, check }: Following): Promise<ServedFile> {
+  const { own, file } = databaseFile(path)
+  const engine = await open(own, async (run) => {
+    await mustBeWhole(file.size, run)
+    await check?.(run)
+  })
+  if (stateAt(own)?.identity === file.identity) return servedFile(file, engine)
+  await engine.close()
+  return openFile(path, { open, check, onFileChange: undefined, onReplaced: undefined })
+}
+
+function servedFile(file: FileState, engine: FileEngine): ServedFile {
+  let isInvalid = false
+  let reads = 0
+  let end = () => {}
+  const leave = () => {
+    reads -= 1
+    if (reads === 0) end()
+  }
+  const failing = (error: unknown) => {
+    isInvalid ||= isInvalidated(error)
+    return error
+  }
+  return {
+    file,
+    isInvalid: () => isInvalid,
+    async read(work, options) {
+      reads += 1
+      try {
+        return await engine.read(work, options)
+      } catch (error) {
+        throw failing(error)
+      } finally {
+        leave()
+      }
+    },
+    async *stream(statement, options) {
+      reads += 1
+      try {
+        yield* engine.stream(statement, options)
+      } catch (error) {
+        throw failing(error)
+      } finally {
+        leave()
+      }
+    },
+    /** Closes the file after all running and queued reads. */
+    async close() {
+      await new Promise<void>((resolve) => {
+        end = resolve
+        if (reads === 0) resolve()
+      })
+      await engine.close()
+    },
   }
 }
 
-/** Opens the current file, which then serves all new reads. Returns undefined if the file cannot be served. */
-async function openNext(path: string, following: Following, succession: Succession, news: News) {
-  try {
-    const next = await openGeneration(path, following)
-    succession.followedBy(next)
-    tell(following.onReplaced, () => undefined)
-    news.good('was reopened')
-    return next.file
-  } catch (error) {
-    const kept = succession.serving() === undefined ? '' : '; the previous file is still served'
-    news.bad(`cannot be served: ${messageOf(error)}${kept}`)
-    return undefined
-  }
-}
-
-/**
- * Whether to open the file now. A different file is opened immediately. The same file is opened again once the writes
- * stop, with a pause between attempts.
- */
-function isDue(found: FileState, { file, at }: Attempt): boolean {
-  if (found.identity !== file.identity) return true
-  const isSettled = Math.abs(Date.now() - Number(found.modified / 1_000_000n)) >= SETTLE_MS
-  return isSettled && (!isSameState(found, file) || performance.now() - at >= RETRY_MS)
-}
+const isInvalidated = (error: unknown): boolean =>
+  isFailure(error) && error.cause instanceof Error && error.cause.message.includes('database has been invalidated')

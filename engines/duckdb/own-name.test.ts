@@ -132,13 +132,6 @@ it('reads rows that are only in the write-ahead log of the file', async () => {
   await engine.close()
 })
 
-it('serves a copy of a file that has the same name as its schema', async () => {
-  const path = await makeFile('shop.duckdb', [])
-  const engine = await openDuckDB({ path, copyTo: folder })
-  expect(await ask(engine, 'SELECT n FROM shop.orders')).toEqual([['shop']])
-  await engine.close()
-})
-
 it('creates a file with a schema that has the same name as the file', async () => {
   const path = join(folder, 'made.duckdb')
   await createDuckDB({ path }, async ({ execute }) => {

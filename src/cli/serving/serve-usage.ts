@@ -14,7 +14,7 @@ import { cacheFlag, cacheSizeFlag } from '../stores/open-cache.ts'
 import { transportFlags } from './transport.ts'
 
 export const serveUsage: Usage = {
-  line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
+  line: `serve [--database FILE | --engine postgres|trino --url URL] [--account A]
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
        [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--rollups FILE] [--row-level-security]
@@ -37,10 +37,6 @@ Standard error is the log: a line of JSON for each answer and each failure, with
       value: 'FILE',
       about: `The DuckDB file to serve, or a link to the file. It is opened read-only. Needs --keys or --account.
 To publish new data, rename a new file over the old file, or change the link. Never write into the file.`,
-    },
-    'copy-to': {
-      value: 'FOLDER',
-      about: 'Serve a private copy of the file in this folder, so that writing into the file is safe.',
     },
     engine: sourceFlags.engine,
     url: { ...sourceFlags.url, about: `${sourceFlags.url.about}\nNeeds --keys or --account.` },

@@ -14,8 +14,6 @@ import { defaultResources } from './resource-flags.ts'
 export interface DatabaseOptions extends ResourceOptions {
   /** The prefix of error messages. Default: the flag and the path. */
   readonly name?: string
-  /** The folder to copy the file into. The engine then reads the copy. */
-  readonly copyTo?: string
   /** The check of the tables. It is repeated for each file that replaces the first file. */
   readonly fit?: Fit
 }

@@ -4,7 +4,7 @@
 import type { Engine } from '../../engine/engine.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from '../args.ts'
-import { folder, oneOf, text } from '../flag-values.ts'
+import { oneOf, text } from '../flag-values.ts'
 import { TRINO_TOKEN } from '../flags/other-variables.ts'
 import { type Placed, placed } from '../flags/placed.ts'
 import { type DatabaseOptions, databaseError, openDatabase } from './database.ts'
@@ -73,14 +73,10 @@ export function sourceOf(args: Args): Source | undefined {
   if (engine !== 'postgres' && args.has('row-level-security')) {
     throw usageError('--row-level-security requires --engine postgres')
   }
-  const copyTo = args.value('copy-to', folder)
-  if (copyTo !== undefined && database === undefined) throw usageError('--copy-to requires --database')
   if (engine === 'duckdb') {
     const needed = named === undefined ? '--url requires --engine postgres or --engine trino' : NO_URL
     if (args.has('url')) throw usageError(needed)
-    return database === undefined
-      ? undefined
-      : fileAt(database, { ...resourcesOf(args), ...(copyTo !== undefined && { copyTo }) })
+    return database === undefined ? undefined : fileAt(database, resourcesOf(args))
   }
   const ofDuckDB = Object.keys(resourceFlags).find(args.has)
   if (ofDuckDB !== undefined) throw usageError(`--${ofDuckDB} requires --engine duckdb`)

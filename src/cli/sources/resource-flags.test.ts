@@ -15,7 +15,7 @@ const folder = temporaryFolder()
 const path = join(folder, 'small.duckdb')
 beforeAll(() => makeDatabase(path))
 
-const NAMES = ['database', 'engine', 'url', 'memory-limit', 'threads', 'cache', 'cache-size', 'copy-to']
+const NAMES = ['database', 'engine', 'url', 'memory-limit', 'threads', 'cache', 'cache-size']
 const flags = Object.fromEntries(NAMES.map((name): [string, Flag] => [name, { value: 'V', about: '' }]))
 const args = (...argv: readonly string[]) => readArgs({ line: '', about: '', flags }, argv)
 const bytesOf = (...argv: readonly string[]) => Number(resourcesOf(args(...argv)).memoryLimit?.replace(/B$/, ''))

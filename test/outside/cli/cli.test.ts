@@ -71,7 +71,6 @@ describe('invalid arguments', () => {
     [['serve', '--time-zone', '+05:00'], /--time-zone must be the IANA name of a time zone/],
     [['serve', '--database', database], /--database requires --keys FILE, or --account A/],
     [['serve', '--database', 'none.duckdb', '--account', 'a'], /none\.duckdb: there is no such file/],
-    [['serve', '--copy-to', '.'], /--copy-to requires --database/],
     [
       ['serve', '--database', database, '--account', 'a', '--cache-size', '900GB'],
       /--cache-size must be at most \d+MB, half of Node's heap, not 900GB; or keep results in a file, with --cache/,
@@ -80,10 +79,6 @@ describe('invalid arguments', () => {
     [
       ['serve', '--engine', 'trino', '--url', 'http://u@h/c/s', '--account', 'a', '--threads', '2'],
       /--threads requires --engine duckdb/,
-    ],
-    [
-      ['serve', '--database', database, '--account', 'a', '--copy-to', 'none'],
-      /--copy-to none: there is no such folder/,
     ],
     [['serve', '--keys', 'none.json'], /--keys none\.json: there is no such file/],
     [['sample', '--events', '5', '--seed', '1'], /--out is required/],

@@ -1,17 +1,12 @@
 // A DuckDB file that tests open with an engine and then replace in various ways.
 
-import { copyFile, mkdtemp, rename, rm, utimes } from 'node:fs/promises'
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type DuckDBOptions, openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import type { Engine, Run } from '../../../src/engine/engine.ts'
-
-/** A statement that runs longer than any test. */
-export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
-/** A modification time that is so old that the engine assumes no process is writing to the file. */
-export const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
 // Paths of two databases that `serveFiles` creates before the tests of a file. The table `t` has one row in the
 // database `one`, and two rows in the database `two`.
@@ -24,10 +19,7 @@ export let served = ''
 export const heard: string[] = []
 const engines: Engine[] = []
 
-/**
- * Creates these databases for the tests of the calling file. Stops the clock during each test, because a read waits at
- * most a second for a new file, and a busy machine may need longer to open it.
- */
+/** Creates these databases for the tests of the calling file. */
 export function serveFiles(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sightline-follow-'))
@@ -39,10 +31,6 @@ export function serveFiles(): void {
     heard.length = 0
     served = join(await mkdtemp(join(folder, 'served-')), 'served.duckdb')
     await copyFile(one, served)
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
   afterAll(async () => {
     await closeAll()
@@ -70,12 +58,6 @@ export async function open(path: string, options: Partial<DuckDBOptions> = {}): 
 export const countIn = async (run: Run) =>
   Number((await run({ sql: 'SELECT count(*) FROM t', parameters: [] }))[0]?.[0])
 export const count = (engine: Engine) => engine.read(countIn)
-
-/** Overwrites a file in place, like `cat new > served`, and sets its modification time. */
-export async function writeInto(path: string, from: string, at = LONG_AGO): Promise<void> {
-  await copyFile(from, path)
-  await utimes(path, at, at)
-}
 
 export async function replace(path: string, from: string): Promise<void> {
   await copyFile(from, `${path}.new`)
