@@ -4,15 +4,16 @@
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'
 
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createHandler } from 'sightline/http'
+import { connect, createHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 const handler = createHandler({ ...options, basePath: '/analytics' })
 
-const app = new Hono()
-app.all('/analytics/*', (context) => handler(context.req.raw))
+const app = new Hono<{ Bindings: HttpBindings }>()
+// The handler refuses exports over HTTP/1.0, so it needs the version.
+app.all('/analytics/*', ({ req, env }) => handler(connect(req.raw, { httpVersion: env.incoming.httpVersion })))
 app.post('/echo', async (context) => context.json(await context.req.json()))
 
 const server = serve({ fetch: app.fetch, port: where.port, hostname: where.host }, () => announce(server))

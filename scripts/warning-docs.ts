@@ -136,4 +136,8 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
     'Too many queries are waiting for the engine, or no connection became free in time',
     'Wait for the number of seconds in `Retry-After`',
   ],
+  505: [
+    'The client, or a proxy in front of the service, requested all rows over HTTP/1.0',
+    'Use HTTP/1.1 or newer. Behind nginx, set `proxy_http_version 1.1`',
+  ],
 }

@@ -91,6 +91,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   501: 'Not Implemented',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
+  505: 'HTTP Version Not Supported',
 }
 
 /** The standard reason phrase of an HTTP status in this table. Undefined for other statuses. */

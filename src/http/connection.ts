@@ -14,6 +14,11 @@ export interface Connection {
   /** The client's address, for the limit on requests without a key. */
   readonly address?: string | undefined
   /**
+   * The HTTP version of the request, such as `1.1`. The handler refuses exports over `1.0`, where the end of the
+   * connection is the end of the answer. If undefined, the handler assumes a newer version.
+   */
+  readonly httpVersion?: string | undefined
+  /**
    * Whether the request arrived over TLS. If false, the handler refuses the request, unless it is a health check. If
    * undefined, the handler does not check: the host must refuse plain HTTP.
    */

@@ -3,6 +3,7 @@
 // the handler gets the original values.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { phraseOf } from '../errors.ts'
 import { jsonOf } from '../json/parsed-body.ts'
@@ -45,7 +46,9 @@ export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...opt
     const answer = async (request: Request) => {
       onCall?.(outgoing)
       try {
-        const response = await handler(connect(request, { ...mounted, ...connectionOf(incoming, trustProxy) }))
+        const response = await handler(
+          connect(request, { ...mounted, ...connectionOf(incoming, outgoing, trustProxy) }),
+        )
         // Some of Node's status phrases are older than the standard.
         outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
         return response
@@ -77,23 +80,26 @@ function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connectio
   return { target: target ?? url, mount: typeof baseUrl === 'string' ? baseUrl : taken }
 }
 
-function connectionOf(incoming: Mounted, hops: number): Omit<Connection, 'mount' | 'target'> {
-  const { socket, headers, rawBody, readableDidRead } = incoming
+function connectionOf(incoming: Mounted, outgoing: ServerResponse, hops: number): Omit<Connection, 'mount' | 'target'> {
+  const { socket, headers, httpVersion, rawBody, readableDidRead } = incoming
   const own = 'encrypted' in socket && socket.encrypted === true ? { isSecure: true } : {}
   const { address, isSecure }: Connection = hops > 0 ? forwarded(headers, hops) : own
   return {
     address: address ?? socket.remoteAddress,
     isSecure,
+    httpVersion,
     unread: () => whyUnread(incoming),
-    breakOff: () => breakOff(incoming),
+    // On a stream of HTTP/2, only an error shows that the answer is incomplete.
+    breakOff: () =>
+      incoming.httpVersionMajor === 1 ? reset(socket) : outgoing.destroy(new Error('the answer is incomplete')),
     body: readableDidRead || rawBody !== undefined ? () => bytesRead(incoming) : undefined,
   }
 }
 
-/** An HTTP/1.0 client reads the body until the connection ends, so only a reset shows that the body is incomplete. */
-function breakOff({ socket, httpVersion }: IncomingMessage): void {
-  if (httpVersion === '1.0' && !('encrypted' in socket)) socket.resetAndDestroy()
-  else socket.destroy()
+/** Closes a connection, with a reset if possible, so that its client notices that an answer is incomplete. */
+export const reset = (socket: Socket): void => {
+  if ('encrypted' in socket) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/

@@ -19,7 +19,7 @@ import type { Exchange, Route } from './exchange.ts'
 import { exportReply } from './export-reply.ts'
 import { readBody } from './read-body.ts'
 import { refusalOf, refusedReply } from './refused-reply.ts'
-import { jsonReply, type Reply } from './reply.ts'
+import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 /** Returns a refusal if the account has asked too many questions. */
 export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined>
@@ -47,12 +47,17 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
       const isPlain = Object(read.value).dryRun === true
       return { ...replyOf(await ask(read.value, caller), exchange.request), isPlain }
     }
+    if (exchange.connection.httpVersion === '1.0') return errorReply(505, NOT_FRAMED)
     const exported = await exportRows(read.value, caller)
     if (!exported.ok) return replyOf(exported, exchange.request)
     const { warnings, reading, rollups } = exported
     return exportReply(exported, format, exchange, { ...warned(warnings), ...readAs(reading), ...answeredBy(rollups) })
   },
 })
+
+// A client of HTTP/1.0 takes the end of the connection for the end of the rows, so it could not notice missing rows.
+const NOT_FRAMED =
+  'all rows need HTTP/1.1 or newer, because HTTP/1.0 does not show missing rows; behind nginx, set proxy_http_version 1.1'
 
 /**
  * Puts the codes of warnings, the interpretation of a question, and the names of the rollups used into headers. If the

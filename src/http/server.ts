@@ -11,7 +11,7 @@ import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
 import { trackHandshakes } from './handshakes.ts'
 import { lingerOver } from './linger.ts'
-import { bridge, type NodeOptions } from './node-handler.ts'
+import { bridge, type NodeOptions, reset } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { lastAnswer, refuser } from './refuse.ts'
 import { isGivenUp, LIMITS } from './unread.ts'
@@ -155,7 +155,7 @@ const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) 
  */
 async function stop(server: Server, open: ReadonlySet<Socket>, underWay: ReadonlySet<unknown>): Promise<void> {
   const timer = setTimeout(() => {
-    for (const socket of open) socket.destroy()
+    for (const socket of open) reset(socket)
   }, GRACE_MS)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(timer)

@@ -41,7 +41,7 @@ const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
 const POSTED = [...KEYED, 413, 415, 503]
-const ASKED = [...POSTED, 501]
+const ASKED = [...POSTED, 501, 505]
 
 const noKey: readonly object[] = []
 

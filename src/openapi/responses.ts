@@ -56,6 +56,7 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   501: ['The engine of the service cannot export all rows', LIMITED],
   502: ['The question could not be translated. The message contains the reason', LIMITED],
   503: ['The service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
+  505: ['All rows need HTTP/1.1 or newer', LIMITED],
 }
 
 /** Whether the extended error with this status contains issues. */

@@ -1,11 +1,13 @@
 // Exports that end early: failures, the row limit, and clients that disconnect.
 
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:http2'
 import { describe, expect, it } from 'vitest'
 import { failure, type Rows } from '../../../src/engine/engine.ts'
+import { toNodeHandler } from '../../../src/http/node-handler.ts'
+import { problemsOf } from './conformance.ts'
 import { BODY, engine, exportServer, facts, failures, handlerOn, pages, state, textOf } from './export-server.ts'
-import { until } from './raw.ts'
+import { raw, readAnswer, until } from './raw.ts'
 
 const { post, port } = exportServer()
 
@@ -53,14 +55,31 @@ describe('an export that ends early', () => {
     expect(failures).toHaveLength(2)
   })
 
-  it('resets the connection of an HTTP/1.0 client if the export fails', async () => {
-    state.batches = () => failing(30)
-    const socket = connect(port(), '127.0.0.1')
+  it.each([
+    'text/csv',
+    'application/x-ndjson',
+  ])('refuses %s over HTTP/1.0, which cannot show missing rows', async (type) => {
     const body = JSON.stringify(BODY)
-    const head = ['content-type: application/json', 'accept: text/csv', `content-length: ${body.length}`]
-    socket.resume().write(`POST / HTTP/1.0\r\n${head.join('\r\n')}\r\n\r\n${body}`)
-    const [error] = await once(socket, 'error')
-    expect(error).toMatchObject({ code: 'ECONNRESET' })
+    const head = ['content-type: application/json', `accept: ${type}`, `content-length: ${body.length}`]
+    const answer = readAnswer(await raw(port(), `POST / HTTP/1.0\r\n${head.join('\r\n')}\r\n\r\n${body}`))
+    expect(answer.status).toBe(505)
+    expect(problemsOf({ method: 'POST', path: '/', ...answer })).toEqual([])
+    expect(state.closed).toBe(0)
+  })
+
+  it('ends a stream of HTTP/2 with an error if the export fails', async () => {
+    state.batches = () => failing(30)
+    const listener = toNodeHandler(handlerOn(engine))
+    const server = createServer((incoming, outgoing) => Reflect.apply(listener, undefined, [incoming, outgoing]))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    const client = connect(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+    const headers = { 'content-type': 'application/json', accept: 'text/csv' }
+    const stream = client.request({ ':method': 'POST', ':path': '/', ...headers })
+    stream.resume().end(JSON.stringify(BODY))
+    await expect(once(stream, 'end')).rejects.toMatchObject({ code: 'ERR_HTTP2_STREAM_ERROR' })
+    client.close()
+    server.close()
   })
 
   it('fails the response body if the host calls the handler directly', async () => {
