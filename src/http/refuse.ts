@@ -10,7 +10,7 @@ import { tell } from '../std/invoke-callback.ts'
 import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
 import type { Lines } from './one-at-a-time.ts'
-import { overTls, unreadReply } from './reply.ts'
+import { overTls, unreadReply, type WholeReply } from './reply.ts'
 import { giveUp, type Unread } from './unread.ts'
 
 const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -30,7 +30,7 @@ export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: Ans
     const last = lastOf(socket)
     if (last === undefined || last.complete) {
       const incoming = new IncomingMessage(socket)
-      serve(incoming, lastAnswer(incoming), (_, outgoing) => write(outgoing, status, onAnswer))
+      serve(incoming, lastAnswer(incoming), (_, outgoing) => answerUnread(outgoing, unreadReply(status), onAnswer))
     } else if (isIdle(socket)) {
       // The request was answered before its body arrived.
       linger(socket)
@@ -47,14 +47,22 @@ export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   return outgoing
 }
 
-function write(outgoing: ServerResponse, status: Unread, onAnswer?: (facts: AnswerFacts) => void): void {
+/** Answers a request that the server refuses before the handler sees it. */
+export function answerUnread(
+  outgoing: ServerResponse,
+  { status, headers, body }: WholeReply,
+  onAnswer?: (facts: AnswerFacts) => void,
+): void {
   const requestId = randomUUID()
-  const isSecure = 'encrypted' in outgoing.req.socket
-  const { headers, body } = unreadReply(status, overTls(isSecure))
   outgoing.statusCode = status
   outgoing.statusMessage = phraseOf(status) ?? ''
   // Without a request, Node does not know the HTTP version and would send no length.
-  const whole = { ...headers, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body ?? '')) }
+  const whole = {
+    ...headers,
+    ...overTls('encrypted' in outgoing.req.socket),
+    'x-request-id': requestId,
+    'content-length': String(Buffer.byteLength(body ?? '')),
+  }
   outgoing.setHeaders(new Map(Object.entries(whole))).end(body)
   const nothing = {
     endpoint: undefined,

@@ -67,5 +67,4 @@ export const errorReply = (status: number, message: string, headers?: Headers): 
   jsonReply(status, JSON.stringify(errorBody(status, message)), headers)
 
 /** A reply to a request that was not read to its end. */
-export const unreadReply = (status: Unread, headers?: Headers): WholeReply =>
-  errorReply(status, UNREAD[status], headers)
+export const unreadReply = (status: Unread): WholeReply => errorReply(status, UNREAD[status])

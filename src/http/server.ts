@@ -2,7 +2,7 @@
 // Answers the requests of a connection one at a time. Shuts down gracefully.
 
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,8 @@ import { trackHandshakes } from './handshakes.ts'
 import { lingerOver } from './linger.ts'
 import { bridge, type NodeOptions, reset } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { lastAnswer, refuser } from './refuse.ts'
+import { answerUnread, lastAnswer, refuser } from './refuse.ts'
+import { errorReply } from './reply.ts'
 import { isGivenUp, LIMITS } from './unread.ts'
 import { boundUnread, defaultUnreadBytes } from './unread-answers.ts'
 
@@ -67,7 +68,10 @@ const OPTIONS = {
   keepAliveTimeout: 65_000,
   // Large enough that an overlong key gets the same 401 as any other invalid key.
   maxHeaderSize: LIMITS.headersKiB * 1024,
+  // `hasHost` checks the header, because Node's own refusal has no body.
   requireHostHeader: false,
+  // A second `Host` then makes the header invalid.
+  joinDuplicateHeaders: true,
 } as const
 
 // The timeout of a silent connection. It is longer than the maximum duration of a statement. It also ends an answer
@@ -93,10 +97,12 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const lines = oneAtATime(
     (incoming, outgoing) => {
       // Node drops the body after an Upgrade header, and would parse the rest of the body as a request.
-      if (incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
+      const isRefused = !hasHost(incoming)
+      if (isRefused || incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
       lingerOver(incoming)
       follow(outgoing)
-      listener(incoming, outgoing)
+      if (isRefused) answerUnread(outgoing, errorReply(400, 'host: send one valid Host header'), onAnswer)
+      else listener(incoming, outgoing)
     },
     (socket) => {
       const last = lines.lastOf(socket)
@@ -146,6 +152,12 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     stop: () => stop(server, open, underWay),
   }
 }
+
+const HOST = /^(?:\[[\dA-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
+
+/** Whether a request has exactly one valid `Host` header, or none with HTTP/1.0, as RFC 9112 requires in section 3.2. */
+const hasHost = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =>
+  host === undefined ? httpVersion === '1.0' : HOST.test(host)
 
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 

@@ -119,8 +119,41 @@ describe('the server', () => {
     expect(answers.map((answer) => readAnswer(answer).status)).toEqual([200, 200, 415])
   })
 
-  it('needs no Host header, and ignores method overrides', async () => {
-    expect(await raw('GET / HTTP/1.0\r\nx-api-key: good\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  it.each<[number, string, readonly string[]]>([
+    [200, '1.1', ['host: x']],
+    [200, '1.1', ['host: [::1]:8080']],
+    [200, '1.1', ['Host:']],
+    [200, '1.0', []],
+    [400, '1.1', []],
+    [400, '1.1', ['host: x', 'host: y']],
+    [400, '1.1', ['host: x', 'x-other: 1', 'HOST: x']],
+    [400, '1.0', ['host: x', 'host: y']],
+    [400, '1.1', ['host: x y']],
+    [400, '1.1', ['host: http://x']],
+    [400, '1.1', ['host: me@x']],
+  ])('answers %i to HTTP/%s with the Host lines %j', async (status, version, hosts) => {
+    const length = `content-length: ${QUERY.length}`
+    const lines = [...hosts, 'x-api-key: good', 'content-type: application/json', length, 'connection: close']
+    const answer = await raw(`POST / HTTP/${version}\r\n${lines.join('\r\n')}\r\n\r\n${QUERY}`)
+    expect(readAnswer(answer)).toMatchObject({ status })
+    if (status === 400) expect(JSON.parse(readAnswer(answer).text).message).toBe('host: send one valid Host header')
+    expect(answer.match(/^HTTP/gm)).toHaveLength(1)
+  })
+
+  it.each([
+    ['content-length: 41', 400],
+    ['transfer-encoding: chunked', 400],
+    ['x-api-key: good', 401],
+    ['content-type: application/json', 415],
+    ['content-encoding: gzip', 415],
+  ])('does not choose between two headers: a second %s gets %i', async (second, status) => {
+    const lines = ['x-api-key: good', 'content-type: application/json', `content-length: ${QUERY.length}`]
+    const encoding = second.startsWith('content-encoding') ? ['content-encoding: identity'] : []
+    const answer = await raw(head('POST /', ...lines, ...encoding, second) + QUERY)
+    expect(readAnswer(answer).status).toBe(status)
+  })
+
+  it('ignores method overrides', async () => {
     expect(await raw(head('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
