@@ -31,6 +31,17 @@ it('quotes separators and line breaks, doubles quotation marks, and distinguishe
   ).toBe(['x,y', ...written.map((field) => `${field},`), ''].join('\r\n'))
 })
 
+it('quotes the other separators of spreadsheets, so that no part of a cell becomes a formula', () => {
+  const texts = ['shoes;=1+1', 'shoes\t=1+1', ';', ';=1', 'a;', '-5;=1', '\t']
+  const written = ['"shoes;=1+1"', '"shoes\t=1+1"', '";"', '";=1"', '"a;"', `"'-5;=1"`, `"'\t"`]
+  expect(
+    csv(
+      ['a;b', 'y'],
+      texts.map((y) => ({ 'a;b': 'x', y })),
+    ),
+  ).toBe(['"a;b",y', ...written.map((field) => `x,${field}`), ''].join('\r\n'))
+})
+
 it('puts an apostrophe before formulas, and leaves numbers unchanged', () => {
   const texts = [
     '=HYPERLINK("http://x","y")',
@@ -51,7 +62,7 @@ it('puts an apostrophe before formulas, and leaves numbers unchanged', () => {
     "'-1+1",
     "'-",
     "'@SUM(A1)",
-    "'\t=1",
+    `"'\t=1"`,
     `"'\r=1"`,
     `"'\n=1"`,
     "'＝1",

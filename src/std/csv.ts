@@ -22,11 +22,14 @@ export const csvRecord = (cells: readonly (string | undefined)[]): string =>
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
 // A fast path: most cells need no change, and recognizing them this way takes half the time.
-const PLAIN = /^[^=+\-@\t\r\n＝＋－＠",][^",\r\n]*$/
+const PLAIN = /^[^=+\-@\t\r\n＝＋－＠",;][^",;\t\r\n]*$/
+
+// Many spreadsheets also split at semicolons and tabs, so that text after one of them could become a formula.
+const QUOTED = /[",;\t\r\n]/
 
 /** Prevents CSV injection, because cells contain user input: a leading apostrophe turns a formula into text. */
 function fieldOf(text: string): string {
   if (PLAIN.test(text)) return text
   const cell = text.replace(FORMULA, "'$&")
-  return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return cell === '' || QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

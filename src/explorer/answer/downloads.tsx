@@ -14,8 +14,11 @@ type Format = 'csv' | 'json'
 
 const TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'application/json' }
 
+// Without a byte order mark, Excel does not read a file as UTF-8.
+const BOM = '\uFEFF'
+
 function save(asked: Asked, format: Format, columns: readonly Column[], rows: readonly Row[]): void {
-  const text = format === 'csv' ? csvOf(columns, rows) : `${JSON.stringify(rows, null, 1)}\n`
+  const text = format === 'csv' ? BOM + csvOf(columns, rows) : `${JSON.stringify(rows, null, 1)}\n`
   const name = `${asked.endpoint.slice(1) || 'query'}.${format}`
   saveFile(name, new Blob([text], { type: TYPES[format] }))
   say(`${rows.length} rows saved as ${name}`)

@@ -20,7 +20,7 @@ describe('CSV', () => {
 
   it('puts an apostrophe before formulas, and leaves numbers unchanged', () => {
     const texts = ['=1+1', '+1', '-1+1', '@x', '\t=1', '-5', '-0.5', '5']
-    const written = ["'=1+1", "'+1", "'-1+1", "'@x", "'\t=1", '-5', '-0.5', '5']
+    const written = ["'=1+1", "'+1", "'-1+1", "'@x", `"'\t=1"`, '-5', '-0.5', '5']
     const rows = texts.map((n) => ({ n }))
     expect(csvOf([{ name: 'n' }], rows)).toBe(['n', ...written, ''].join('\r\n'))
   })

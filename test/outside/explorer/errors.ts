@@ -128,7 +128,7 @@ export function errors(world: () => World): void {
       "'+1+1",
       "'-2+3",
       "'@SUM(A1)",
-      "'\t=1",
+      `"'\t=1"`,
       '-5',
     ])
     await page.unrouteAll({ behavior: 'ignoreErrors' })

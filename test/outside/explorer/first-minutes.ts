@@ -27,7 +27,7 @@ export function firstMinutes(world: () => World): void {
     ])
     expect(download.suggestedFilename()).toBe('query.csv')
     const csv = readFileSync(await download.path(), 'utf8')
-    expect(csv.split('\r\n')[0]).toBe('keyword,zero_result_searches')
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFkeyword,zero_result_searches')
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + (await rowsIn(page).count()))
     await leave(page)
   })
