@@ -25,8 +25,8 @@ export function watch(engine: Engine): Watched {
     underWay++
     try {
       return await engine.read((run) => {
-        return work(async (statement) => {
-          const rows = await run(statement)
+        return work(async (statement, limits) => {
+          const rows = await run(statement, limits)
           answered = performance.now()
           return rows
         })
