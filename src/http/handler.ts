@@ -17,11 +17,12 @@ import type { ApiPage } from '../web/api-page.ts'
 import type { Explorer } from '../web/explorer.ts'
 import { endAnswerSpan } from './answer-span.ts'
 import { compressed } from './compress.ts'
+import { areOrigins, type CrossOrigin, crossOrigin } from './cross-origin.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
 import { areRateLimits, bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
-import { errorReply, overTls, type Reply, unreadReply } from './reply.ts'
+import { errorReply, type Reply, unreadReply } from './reply.ts'
 import { accountRoutes, hiddenPaths, openRoutes } from './routes.ts'
 
 /** Options of a handler. */
@@ -41,6 +42,16 @@ export interface HandlerOptions {
   readonly explorer?: Explorer | undefined
   /** Tools for language models at `/mcp`: `mcpEndpoint(service)` from `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
+  /**
+   * The origins whose web pages may call the service, such as `https://shop.example`; `*` for all. Default: none, so
+   * that only pages of the same origin may call it.
+   */
+  readonly cors?: readonly string[]
+  /**
+   * The header `Strict-Transport-Security` of answers over TLS, such as `max-age=63072000`. Default: none, because the
+   * header applies to the complete host, and not only to the paths of this handler.
+   */
+  readonly hsts?: string
   /** Makes spans of requests: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
   readonly tracer?: Tracer
   /** Called with the facts of every answer before it is returned, or at the end of an export. */
@@ -67,6 +78,11 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   apiPage: object,
   explorer: object,
   mcp: callable,
+  cors: accepted('be an array of origins, such as https://shop.example, or of *', areOrigins),
+  hsts: accepted(
+    'be a value of Strict-Transport-Security, such as max-age=63072000',
+    (value) => typeof value === 'string' && /^max-age=\d+(?:; ?(?:includeSubDomains|preload))*$/i.test(value),
+  ),
   tracer: withMethods('be a tracer of @opentelemetry/api', 'startActiveSpan'),
   onAnswer: callable,
   onError: callable,
@@ -78,9 +94,14 @@ const OPTIONS: MembersOf<HandlerOptions> = {
  */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
-  const { service, basePath = '', apiPage, explorer, mcp, tracer, onAnswer, onError } = options
+  const { service, basePath = '', apiPage, explorer, mcp, cors, hsts, tracer, onAnswer, onError } = options
+  const pages = crossOrigin(cors)
   const isReady = readiness(options)
-  const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer, hasTools: mcp !== undefined }))
+  const answer = answerer(
+    options,
+    pages,
+    openRoutes({ service, isReady, apiPage, explorer, hasTools: mcp !== undefined }),
+  )
   const handle = async (request: Request, span?: Span) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
@@ -93,11 +114,11 @@ export function createHandler(options: HandlerOptions): Handler {
     }
     if (reply.status === 500 && request.signal.aborted) reply = GONE
     const headers = {
-      ...reply.headers,
+      ...pages.headersOf(reply, request),
       // A 429 already has the headers of the limit that refused the request.
       ...(reply.status !== 429 && state.headers),
       'x-request-id': exchange.id,
-      ...overTls(exchange.connection.isSecure),
+      ...(exchange.connection.isSecure && hsts !== undefined && { 'strict-transport-security': hsts }),
     }
     const report = (reply: Reply) => {
       const facts = once(() => factsOf(exchange, state, reply, performance.now() - started))
@@ -135,7 +156,7 @@ interface State {
   headers: Taken['headers'] | undefined
 }
 
-function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Principal | null]>>) {
+function answerer(options: HandlerOptions, pages: CrossOrigin, open: ReadonlyMap<string, Route<[Principal | null]>>) {
   const { service, authenticate, rateLimits, explorer, mcp, onError } = options
   const limit = (principal: Principal | null, { connection }: Exchange): Promise<Taken> | undefined =>
     rateLimits &&
@@ -157,6 +178,8 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange, null)
+    const preflight = pages.preflight(request)
+    if (preflight !== undefined) return preflight
     // `authenticate` can return undefined if the host is written in plain JavaScript.
     const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined

@@ -10,7 +10,7 @@ import { tell } from '../std/invoke-callback.ts'
 import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
 import type { Lines } from './one-at-a-time.ts'
-import { overTls, unreadReply, type WholeReply } from './reply.ts'
+import { unreadReply, type WholeReply } from './reply.ts'
 import { giveUp, type Unread } from './unread.ts'
 
 const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -59,7 +59,6 @@ export function answerUnread(
   // Without a request, Node does not know the HTTP version and would send no length.
   const whole = {
     ...headers,
-    ...overTls('encrypted' in outgoing.req.socket),
     'x-request-id': requestId,
     'content-length': String(Buffer.byteLength(body ?? '')),
   }

@@ -40,12 +40,6 @@ const SECURE: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-// Two years, as the HSTS preload list of browsers recommends.
-const STRICT: Headers = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-
-/** Additional headers of an answer over TLS. */
-export const overTls = (isSecure = false): Headers => (isSecure ? STRICT : {})
-
 const JSON_HEADERS: Headers = { 'content-type': 'application/json; charset=utf-8', ...SECURE }
 
 /** A reply with JSON text, ended by a newline for terminals. */

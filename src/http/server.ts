@@ -33,6 +33,12 @@ export interface ListenOptions extends NodeOptions {
   /** The certificate, for TLS 1.2 or newer. Default: plain HTTP. */
   readonly tls?: Certificate
   /**
+   * How long a connection stays open after an answer, in milliseconds. It should be longer than a load balancer in
+   * front keeps idle connections, because a balancer could send a request into a connection that was just closed.
+   * Default 65,000: most balancers keep them for a minute.
+   */
+  readonly keepAliveMs?: number
+  /**
    * The maximum number of bytes of answers that clients have not read yet. Default: an eighth of the memory of the
    * machine or container.
    */
@@ -53,6 +59,8 @@ export interface Listening {
   stop(): Promise<void>
 }
 
+// How long idle connections stay open when the server stops. The answer to a request that arrives closes its connection.
+const DRAINING_MS = 500
 // How long running requests may take when the server stops. Stopping must take less than 10 seconds in all.
 const GRACE_MS = 7_000
 // How long cancelled requests may then take to end.
@@ -63,9 +71,6 @@ const OPTIONS = {
   requestTimeout: LIMITS.requestMs,
   handshakeTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute for which load balancers keep idle connections open. Otherwise a load balancer could send a
-  // request into a connection that was just closed.
-  keepAliveTimeout: 65_000,
   // Large enough that an overlong key gets the same 401 as any other invalid key.
   maxHeaderSize: LIMITS.headersKiB * 1024,
   // `hasHost` checks the header, because Node's own refusal has no body.
@@ -81,6 +86,7 @@ const SILENCE_MS = 120_000
 /** Starts listening. Rejects if the address is unavailable or the certificate is invalid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0, unreadBytes = defaultUnreadBytes(), onAnswer } = options
+  const settings = { ...OPTIONS, keepAliveTimeout: options.keepAliveMs ?? 65_000 }
   const open = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
   const follow = boundUnread(unreadBytes)
@@ -110,18 +116,21 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     },
   )
   const { serve } = lines
-  const secure = tls && createSecureServer({ ...OPTIONS, ...secureContext(tls) })
-  const server: Server = secure ?? createServer(OPTIONS)
+  const secure = tls && createSecureServer({ ...settings, ...secureContext(tls) })
+  const server: Server = secure ?? createServer(settings)
   const breakOffHandshakes = secure && trackHandshakes(secure)
   server.setTimeout(SILENCE_MS)
   server.on(secure === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  // Node considers a connection idle even if its client has not read the answer yet, and would cut off the answer.
+  // When the server stops, Node closes idle connections at once. But a request may be on its way, so they stay open for a
+  // moment. Node also considers a connection idle if its client has not read the answer yet.
   server.closeIdleConnections = () => {
-    for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
     breakOffHandshakes?.()
+    setTimeout(() => {
+      for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
+    }, DRAINING_MS)
   }
   server.on('request', serve)
   server.on('checkExpectation', serve)

@@ -147,6 +147,9 @@ async function startOn(
     mcp: await mcpFor(service, settings.mcp),
     onAnswer,
     onError,
+    // Two years, as the preload list of browsers recommends.
+    hsts: 'max-age=63072000; includeSubDomains',
+    ...(settings.cors !== undefined && { cors: settings.cors }),
     ...tracing,
     ...(rateLimits !== undefined && { rateLimits }),
   })

@@ -20,8 +20,13 @@ export async function openServer(
   transport: Transport,
   { onAnswer, warn }: Listeners,
 ): Promise<Listening> {
-  const { host, tls, trustProxy } = transport
-  const options = { host, trustProxy, ...(onAnswer !== undefined && { onAnswer }) }
+  const { host, tls, trustProxy, keepAliveMs } = transport
+  const options = {
+    host,
+    trustProxy,
+    ...(keepAliveMs !== undefined && { keepAliveMs }),
+    ...(onAnswer !== undefined && { onAnswer }),
+  }
   if (tls === undefined) return atFreePort(transport, (port) => listen(handler, { ...options, port }))
   const certificate = await readCertificate(tls)
   const server = await atFreePort(transport, (port) => listen(handler, { ...options, port, tls: certificate }))

@@ -19,11 +19,13 @@ import type { StoreSettings } from '../stores/open-stores.ts'
 import { isRedisUrl, redisUrl } from '../stores/redis.ts'
 import { type AccessOptions, keys } from './access.ts'
 import { readCertificate } from './certificate.ts'
-import { type Transport, transportOf } from './transport.ts'
+import { origins, type Transport, transportOf } from './transport.ts'
 
 export interface Settings {
   readonly access: AccessOptions
   readonly transport: Transport
+  /** The origins whose web pages may call the service. */
+  readonly cors: readonly string[] | undefined
   readonly stores: StoreSettings
   /** The maximum number of rows of an export. Default: unlimited. */
   readonly exportRows: number | undefined
@@ -72,6 +74,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
       timeZone: args.value('time-zone', timeZone),
     },
     transport,
+    cors: args.value('cors', origins),
     exportRows: args.value('export-rows', wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     stores: { cache, cacheSize: args.value('cache-size', sizeFor(cache)), ...limitsOf(args) },
     now,

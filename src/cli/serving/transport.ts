@@ -2,6 +2,7 @@
 // Spec: Authentication, rule 5.
 
 import { isIP } from 'node:net'
+import { areOrigins } from '../../http/cross-origin.ts'
 import { type Args, type Flag, type ReadFlag, usageError } from '../args.ts'
 import { wholeNumber } from '../flag-values.ts'
 import { placed } from '../flags/placed.ts'
@@ -14,6 +15,8 @@ export interface Transport {
   readonly tls: CertificateFiles | undefined
   /** The number of proxies in front of the server. */
   readonly trustProxy: number
+  /** How long a connection stays open after an answer. Default: the default of the server. */
+  readonly keepAliveMs: number | undefined
 }
 
 export const transportFlags: Readonly<Record<string, Flag>> = {
@@ -36,6 +39,16 @@ data or a demo key uses the next free port.`,
     about: `The number of proxies in front of the server. The proxies must speak HTTPS with clients, and must set
 X-Forwarded-Proto and X-Forwarded-For. The server refuses requests that reached the proxies over plain HTTP.`,
   },
+  'keep-alive': {
+    value: 'SECONDS',
+    about: `How long a connection stays open after an answer. Choose a longer time than your load balancer keeps idle
+connections. Default: 65.`,
+  },
+  cors: {
+    value: 'ORIGINS',
+    about: `The origins whose web pages may call the service, separated by commas, such as https://shop.example. * allows
+all origins. Default: none.`,
+  },
 }
 
 const DEFAULT_PORT = 8080
@@ -53,7 +66,17 @@ export function transportOf(args: Args, isDemo: boolean): Transport {
   }
   const port = args.value('port', wholeNumber(0, 65_535))
   const ports = port === undefined && isDemo ? DEMO_PORTS : [port ?? DEFAULT_PORT]
-  return { host: host.value, ports, tls, trustProxy }
+  const seconds = args.value('keep-alive', wholeNumber(1, 86_400))
+  return { host: host.value, ports, tls, trustProxy, keepAliveMs: seconds === undefined ? undefined : seconds * 1000 }
+}
+
+/** The value of `--cors`. */
+export const origins: ReadFlag<readonly string[]> = (value, flag) => {
+  const list = value.split(',').map((origin) => origin.trim())
+  if (areOrigins(list)) return list
+  throw usageError(
+    `${flag} must be origins separated by commas, such as https://shop.example, or *, not ${JSON.stringify(value)}`,
+  )
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)

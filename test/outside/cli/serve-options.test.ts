@@ -67,6 +67,11 @@ describe('over TLS', () => {
     [['--host', '::'], /--host :: requires/],
     [['--host', 'example.org'], /--host must be an IP address/],
     [['--host', '127.1', ...TLS], /--host must be an IP address/],
+    [['--keep-alive', '0'], /--keep-alive must be a whole number from 1 to 86400/],
+    [
+      ['--cors', 'https://a.example/'],
+      /--cors must be origins separated by commas, such as https:\/\/shop\.example, or/,
+    ],
     [['--trust-proxy', '0'], /--trust-proxy must be a whole number from 1 to 10/],
     [['--rate-limit', '600'], /--rate-limit must be REQUESTS\/SECONDS, such as 600\/60, or off/],
     [['--rate-limit', '0/60'], /--rate-limit must/],
@@ -109,6 +114,21 @@ describe('behind a proxy', () => {
     expect(statuses).toEqual([401, 401, 429])
     expect(await stranger('192.0.2.1, 192.0.2.7')).toBe(401)
     await server.end('SIGTERM')
+  })
+})
+
+describe('connections', () => {
+  it('keeps idle connections as long as --keep-alive says, and lets the origins of --cors call', async () => {
+    const server = await serve([...DATA, '--keep-alive', '620', '--cors', 'https://a.example, https://b.example'], 3)
+    const key = keyIn(server.lines)
+    const headersFor = async (origin: string) => (await post(server.address, key, COUNT, { origin })).headers
+    expect((await headersFor('https://b.example')).get('keep-alive')).toBe('timeout=620')
+    const origins = ['https://a.example', 'https://b.example', 'https://c.example']
+    const allowed = await Promise.all(
+      origins.map(async (origin) => (await headersFor(origin)).get('access-control-allow-origin')),
+    )
+    expect(allowed).toEqual(['https://a.example', 'https://b.example', null])
+    expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 })
 

@@ -25,12 +25,23 @@ describe('an insecure connection', () => {
     expect(await statusOf(ask('POST /', plain))).toBe(403)
     expect(await statusOf(ask('POST /nope', { ...plain, key: 'wrong' }))).toBe(403)
     expect(await statusOf(ask('GET /health/live', plain))).toBe(200)
-    const secure = await ask('GET /', { connection: { isSecure: true } })
-    expect([secure.status, secure.headers.get('strict-transport-security')]).toEqual([
-      200,
-      expect.stringContaining('max-age='),
-    ])
-    expect((await ask('GET /')).headers.get('strict-transport-security')).toBeNull()
+    expect(await statusOf(ask('GET /', { connection: { isSecure: true } }))).toBe(200)
+  })
+})
+
+describe('hsts', () => {
+  const hstsOf = async (hsts: string | undefined, isSecure?: boolean) => {
+    const ask = handlerOf(hsts === undefined ? {} : { hsts })
+    return (await ask('GET /', { connection: { isSecure } })).headers.get('strict-transport-security')
+  }
+
+  it('is sent over TLS if the host sets it, because it applies to the complete host', async () => {
+    expect([await hstsOf(undefined, true), await hstsOf('max-age=600', true)]).toEqual([null, 'max-age=600'])
+    expect([await hstsOf('max-age=600'), await hstsOf('max-age=600', false)]).toEqual([null, null])
+  })
+
+  it.each(['', '600', 'max-age=', 'max-age=1\r\nx: y'])('rejects the value %j', (hsts) => {
+    expect(() => handlerOf({ hsts })).toThrow('options.hsts must be a value of Strict-Transport-Security')
   })
 })
 

@@ -3,7 +3,7 @@
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Listening, listen } from '../../../src/http/server.ts'
 import { head, open, raw, readAnswer, until } from './raw.ts'
 import { start } from './started-server.ts'
@@ -13,6 +13,28 @@ const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const large = (): Promise<Listening> => listen(async () => new Response('x'.repeat(LARGE)), { port: 0 })
+
+describe('an idle connection', () => {
+  it.each([
+    [undefined, 65],
+    [620_000, 620],
+  ])('stays open as long as the host sets: %s', async (keepAliveMs, seconds) => {
+    const handler = async () => new Response('here')
+    const own = await listen(handler, { port: 0, ...(keepAliveMs !== undefined && { keepAliveMs }) })
+    const { headers } = await fetch(`http://127.0.0.1:${own.port}/`)
+    expect(headers.get('keep-alive')).toBe(`timeout=${seconds}`)
+    await own.stop()
+  })
+
+  it('closes after this time', async () => {
+    const own = await listen(async () => new Response('here'), { port: 0, keepAliveMs: 1 })
+    const client = open(own.port)
+    client.socket.write(GET)
+    await once(client.socket, 'close')
+    expect(readAnswer(client.received()).status).toBe(200)
+    await own.stop()
+  })
+})
 
 describe('stopping', () => {
   it.each([
@@ -99,6 +121,22 @@ describe('stopping', () => {
     const started = performance.now()
     await Promise.all([own.stop(), once(socket, 'close')])
     expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  it('answers a request that was on its way into an idle connection, and then closes the connection', async () => {
+    const own = await start()
+    onTestFinished(() => void vi.useRealTimers())
+    const client = open(own.port)
+    client.socket.write(GET)
+    await until(() => client.received().includes('401'))
+    // The moment that idle connections stay open does not pass.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const stopped = own.stop()
+    client.socket.write(GET)
+    await once(client.socket, 'close')
+    await stopped
+    const answers = client.received().split(/(?=HTTP\/1\.1)/)
+    expect(answers.map((answer) => readAnswer(answer).headers.get('connection'))).toEqual(['keep-alive', 'close'])
   })
 
   it('does not wait for data after a CONNECT', async () => {
