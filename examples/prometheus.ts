@@ -9,7 +9,7 @@ import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 // These labels have a low cardinality: all unknown paths share the endpoint `none`, and accounts are not labels.
-const labelNames = ['endpoint', 'status'] as const
+const labelNames = ['endpoint', 'status', 'outcome'] as const
 const answers = new Counter({ name: 'analytics_answers_total', help: 'Answers', labelNames })
 const rows = new Counter({ name: 'analytics_rows_total', help: 'Rows of answers', labelNames })
 const seconds = new Histogram({ name: 'analytics_answer_seconds', help: 'Time until an answer', labelNames })
@@ -18,7 +18,7 @@ const handler = createHandler({
   ...options,
   basePath: '/analytics',
   onAnswer(facts) {
-    const labels = { endpoint: facts.endpoint ?? 'none', status: facts.status }
+    const labels = { endpoint: facts.endpoint ?? 'none', status: facts.status, outcome: facts.outcome }
     answers.inc(labels)
     rows.inc(labels, facts.rows ?? 0)
     seconds.observe(labels, facts.milliseconds / 1000)

@@ -3,15 +3,16 @@
 import type { Span } from '../tracing/tracer.ts'
 import type { AnswerFacts } from './facts.ts'
 
-export function endAnswerSpan(span: Span, { endpoint, method, status, rows, requestId }: AnswerFacts): void {
+export function endAnswerSpan(span: Span, { endpoint, method, status, outcome, rows, requestId }: AnswerFacts): void {
   span.updateName(`sightline ${method} ${endpoint ?? ''}`.trimEnd())
   span.setAttributes({
     'http.request.method': method,
     'http.response.status_code': status,
     'sightline.request_id': requestId,
+    'sightline.outcome': outcome,
     ...(endpoint !== undefined && { 'http.route': endpoint }),
     ...(rows !== undefined && { 'sightline.rows': rows }),
   })
-  if (status >= 500) span.setStatus({ code: 2 })
+  if (outcome === 'failed' || outcome === 'unavailable') span.setStatus({ code: 2 })
   span.end()
 }

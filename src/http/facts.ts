@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import type { Principal } from '../keys/authenticate.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Exchange } from './exchange.ts'
-import type { Reply } from './reply.ts'
+import { type Outcome, outcomeOf, type Reply } from './reply.ts'
 
 /** The facts of an answer, for a host's log and metrics. */
 export interface AnswerFacts {
@@ -19,6 +19,8 @@ export interface AnswerFacts {
   readonly account: string | undefined
   /** The status of the answer; 499 if the client disconnected before the answer. */
   readonly status: number
+  /** What became of the request. Statuses alone do not tell a question that was not understood from a failure. */
+  readonly outcome: Outcome
   readonly milliseconds: number
   /** The number of rows, if a query ran. */
   readonly rows: number | undefined
@@ -46,13 +48,14 @@ export function factsOf(
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {
-  const { status, rows, sql, rollups } = reply
+  const { status, outcome = outcomeOf(status), rows, sql, rollups } = reply
   return {
     requestId: exchange.id,
     method: exchange.request.method,
     endpoint,
     account: principal?.account,
     status,
+    outcome,
     milliseconds,
     rows,
     statement: sql === undefined ? undefined : hash('sha256', sql).slice(0, 16),

@@ -5,7 +5,7 @@ import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import type { Route } from './exchange.ts'
 import { callerOf, jsonBody, type LimitQuestions } from './post.ts'
-import { errorReply, jsonReply, type Reply } from './reply.ts'
+import { errorReply, jsonReply, outcomeOf, type Reply } from './reply.ts'
 
 export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Route<[Principal]> => ({
   methods: ['POST'],
@@ -17,13 +17,14 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
     if ('status' in read) return read
     // An array of messages would count as only one request for the rate limit.
     if (Array.isArray(read.value)) return errorReply(400, 'the body must be one message, not an array')
-    let facts: Pick<Reply, 'rows' | 'sql'> = {}
+    let facts: Pick<Reply, 'outcome' | 'rows' | 'sql'> = {}
     const failures: unknown[] = []
     const { status, contentType, body } = await endpoint(read.value, request, {
       ...callerOf(exchange, principal),
       limitQuestions: async () => plain(await limitQuestions(principal)),
-      onAnswer: ({ rows, sql }) => {
-        facts = { rows, sql }
+      // A tool that fails explains the failure in its result, whose status is 200.
+      onAnswer: ({ status, outcome = outcomeOf(status), rows, sql }) => {
+        facts = { outcome, rows, sql }
       },
       onError: (error) => failures.push(error),
     })

@@ -65,10 +65,10 @@ const NOT_FRAMED =
  * question.
  */
 function replyOf(
-  { status, body, warnings = [], issues, rows, sql, reading, question, rollups }: Answer,
+  { status, body, warnings = [], issues, outcome, rows, sql, reading, question, rollups }: Answer,
   request: Request,
 ): Reply {
-  if (issues !== undefined) return refusedReply({ status, body, issues }, request)
+  if (issues !== undefined) return { ...refusedReply({ status, body, issues }, request), outcome }
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
   const isExtended = wantsExtended(request)
   const warnedBody = isExtended ? withWarnings(body, warnings) : body

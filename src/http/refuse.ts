@@ -10,7 +10,7 @@ import { tell } from '../std/invoke-callback.ts'
 import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
 import type { Lines } from './one-at-a-time.ts'
-import { unreadReply, type WholeReply } from './reply.ts'
+import { outcomeOf, unreadReply, type WholeReply } from './reply.ts'
 import { giveUp, type Unread } from './unread.ts'
 
 const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -71,5 +71,5 @@ export function answerUnread(
     sql: undefined,
     rollups: undefined,
   }
-  tell(onAnswer, () => ({ requestId, method: '', status, milliseconds: 0, ...nothing }))
+  tell(onAnswer, () => ({ requestId, method: '', status, outcome: outcomeOf(status), milliseconds: 0, ...nothing }))
 }

@@ -10,6 +10,24 @@ type Headers = Readonly<Record<string, string>>
 
 type WholeBody = string | Uint8Array<ArrayBuffer> | null
 
+/**
+ * What became of a request. `answered`: the client got what it asked for. `refused`: the request is at fault.
+ * `not_understood`: the service did not understand a question. `unavailable`: too many queries wait, or the service is
+ * not ready. `failed`: the engine or the service failed. `disconnected`: the client did not wait for its answer.
+ */
+export type Outcome = 'answered' | 'refused' | 'not_understood' | 'unavailable' | 'failed' | 'disconnected'
+
+/** The outcome that a status alone shows. */
+export function outcomeOf(status: number): Outcome {
+  if (status < 400) return 'answered'
+  if (status === 499) return 'disconnected'
+  if (status === 503) return 'unavailable'
+  return status < 500 || UNSUPPORTED.has(status) ? 'refused' : 'failed'
+}
+
+// The client asked for an export that the engine or its version of HTTP does not support.
+const UNSUPPORTED: ReadonlySet<number> = new Set([501, 505])
+
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -17,6 +35,8 @@ export interface Reply {
   /** The number of rows, if a query ran. The statement, if a query ran or a dry run returned it. */
   readonly rows?: number | undefined
   readonly sql?: string | undefined
+  /** What became of the request, if the status does not show it. */
+  readonly outcome?: Outcome | undefined
   /** Which rollups answered, for the log and the metrics. */
   readonly rollups?: RollupReport | undefined
   /** Whether the reply must not be compressed, because it contains text of the request next to data. */

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import { translatorFor } from './narrowed-translator.ts'
 import { patient, unavailable } from './patient-translator.ts'
-import type { Translated, Translator, Untranslated } from './translation.ts'
+import type { Reason, Translated, Translator, Untranslated } from './translation.ts'
 
 /** The query for a question, or the reason for a refusal. */
 export type QuestionResult =
@@ -17,7 +17,12 @@ export type QuestionResult =
       readonly translation: Translated
       readonly query: CompiledQuery
     }
-  | { readonly ok: false; readonly translation: Untranslated }
+  | {
+      readonly ok: false
+      readonly translation: Untranslated
+      /** Whether the translator failed. Otherwise it did not understand the question, or there is no translator. */
+      readonly isFault: boolean
+    }
 
 interface QuestionPorts {
   readonly translator: Translator | undefined
@@ -33,14 +38,15 @@ export async function readQuestion(
   asked: Context,
   { translator, compiler, signal, onFailure }: QuestionPorts,
 ): Promise<QuestionResult> {
-  if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
+  const refused = (message: string) => ({ ok: false, translation: unavailable(message), isFault: false }) as const
+  if (translator === undefined) return refused('no translator is configured')
   const own = translatorFor(translator, compiler, asked)
-  if (own === undefined) return { ok: false, translation: unavailable('this caller cannot ask questions') }
+  if (own === undefined) return refused('this caller cannot ask questions')
   // The translator learns the time and the time zone, but nothing else about the caller.
   const { now, timeZone } = asked
   const context = { now, timeZone, ...(signal !== undefined && { signal }) }
   const translation = await patient(own, { onFailure }).translate(question, context)
-  if (!translation.ok) return { ok: false, translation }
+  if (!translation.ok) return { ok: false, translation, isFault: FAULTS.has(translation.reason) }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
   const result = compileNamed(compiler, translation.report, body, asked)
@@ -48,7 +54,9 @@ export async function readQuestion(
   // The messages are left out: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
   onFailure(new Error(`a translated query does not compile: ${places.join(', ')}`))
-  return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }
+  return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' }, isFault: true }
 }
+
+const FAULTS: ReadonlySet<Reason> = new Set(['unavailable', 'invalid'])
 
 const MISREAD = 'the question was translated into a query that is not valid; rephrase it, or send a structured query'

@@ -55,6 +55,8 @@ export interface Answer {
    * service has no rollups.
    */
   readonly rollups?: RollupReport
+  /** Set if the service did not understand a question. The status is 502, but nothing failed. */
+  readonly outcome?: 'not_understood'
   /** The issues of a refused request. The message in the body lists the first 20 issues. */
   readonly issues?: readonly Issue[]
 }

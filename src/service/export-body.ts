@@ -28,7 +28,7 @@ export async function exportBody(
   if (compiled.ok) return exportQuery(parts, asked, compiled.query)
   if (compiled.request?.kind !== 'question') return refused(compiled.error)
   const read = await translate(compiled.request)
-  if (!read.ok) return notTranslated(read.translation)
+  if (!read.ok) return notTranslated(read)
   // A question can request a number of rows, as in "top 10 keywords".
   const { page, limit } = read.translation.query
   const exported = await exportQuery(parts, asked, read.query, (page ?? limit ?? undefined) !== undefined)

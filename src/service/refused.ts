@@ -2,7 +2,7 @@
 
 import { type RequestError, requestError } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
-import type { Untranslated } from '../questions/translation.ts'
+import type { QuestionResult } from '../questions/read-question.ts'
 import type { Answer } from './answer.ts'
 
 export const refused = ({ status, body, issues }: RequestError): Answer => ({
@@ -12,5 +12,9 @@ export const refused = ({ status, body, issues }: RequestError): Answer => ({
 })
 
 /** The answer to a question that was not translated. The translator provides the reason. */
-export const notTranslated = ({ message: reason }: Untranslated): Answer =>
-  refused(requestError([issueOf({ code: 'not_translated', kind: 'refused', at: ['query'], reason })]))
+export const notTranslated = ({ translation, isFault }: QuestionResult & { readonly ok: false }): Answer => ({
+  ...refused(
+    requestError([issueOf({ code: 'not_translated', kind: 'refused', at: ['query'], reason: translation.message })]),
+  ),
+  ...(!isFault && { outcome: 'not_understood' }),
+})

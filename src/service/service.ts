@@ -111,7 +111,7 @@ export function createService(options: ServiceOptions): Service {
     const { translation } = read
     const answer = read.ok
       ? await answerQuery(parts, asked, read.query, pageOf({ page: question.page, limit: question.limit }))
-      : notTranslated(read.translation)
+      : notTranslated(read)
     return { ...answer, translation }
   }
 

@@ -77,6 +77,7 @@ describe('spans', () => {
     expect(spans[0]?.attributes).toEqual({
       'http.request.method': 'POST',
       'http.response.status_code': 200,
+      'sightline.outcome': 'answered',
       'http.route': '/',
       'sightline.request_id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'sightline.rows': 2,

@@ -40,7 +40,12 @@ export async function createMetrics(): Promise<Metrics> {
       registers,
     })
 
-  const answers = counter('requests_total', 'Answers by endpoint and status', ['endpoint', 'method', 'status'])
+  const answers = counter('requests_total', 'Answers by endpoint, status and outcome', [
+    'endpoint',
+    'method',
+    'status',
+    'outcome',
+  ])
   const durations = seconds('request_duration', 'Time until an answer; for an export, until its end', ['endpoint'])
   const rows = counter('rows_total', 'Rows of answers', ['endpoint'])
   const rolled = counter('rollup_answers_total', 'Parts of statements that a rollup answered', ['rollup'])
@@ -59,9 +64,9 @@ export async function createMetrics(): Promise<Metrics> {
   const limited = counter('limit_total', 'Requests counted by the rate limits', ['limit', 'outcome'])
 
   return {
-    answer({ endpoint = 'none', method, status, milliseconds, rows: count = 0, rollups }) {
+    answer({ endpoint = 'none', method, status, outcome, milliseconds, rows: count = 0, rollups }) {
       // A client may send any method, so unknown methods share one label.
-      answers.inc({ endpoint, method: METHODS.has(method) ? method : 'other', status })
+      answers.inc({ endpoint, method: METHODS.has(method) ? method : 'other', status, outcome })
       durations.observe({ endpoint }, milliseconds / 1000)
       rows.inc({ endpoint }, count)
       for (const { rollup } of rollups?.used ?? []) rolled.inc({ rollup })

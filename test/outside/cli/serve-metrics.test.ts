@@ -36,11 +36,11 @@ describe('--metrics', () => {
     await fetch(`${server.address}/canary`, { headers })
     const samples = await scrape(url)
     const at = (name: string) => samples.get(`sightline_${name}`)
-    expect(at('requests_total{endpoint="/",method="POST",status="200"}')).toBe(3)
-    expect(at('requests_total{endpoint="/",method="POST",status="400"}')).toBe(1)
-    expect(at('requests_total{endpoint="/",method="POST",status="429"}')).toBe(1)
-    expect(at('requests_total{endpoint="/health/ready",method="GET",status="200"}')).toBe(1)
-    expect(at('requests_total{endpoint="none",method="GET",status="429"}')).toBe(1)
+    expect(at('requests_total{endpoint="/",method="POST",status="200",outcome="answered"}')).toBe(3)
+    expect(at('requests_total{endpoint="/",method="POST",status="400",outcome="refused"}')).toBe(1)
+    expect(at('requests_total{endpoint="/",method="POST",status="429",outcome="refused"}')).toBe(1)
+    expect(at('requests_total{endpoint="/health/ready",method="GET",status="200",outcome="answered"}')).toBe(1)
+    expect(at('requests_total{endpoint="none",method="GET",status="429",outcome="refused"}')).toBe(1)
     expect(at('request_duration_seconds_count{endpoint="/"}')).toBe(5)
     expect(at('rows_total{endpoint="/"}')).toBeGreaterThanOrEqual(first.data.length)
     expect(at('engine_wait_seconds_count')).toBeGreaterThanOrEqual(2)
@@ -70,11 +70,13 @@ describe('--metrics', () => {
     onTestFinished(() => void other.close())
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const argv = ['serve', ...DATA, '--port', '0', '--metrics', `127.0.0.1:${port}`]
-    for (const flags of [argv, [...argv, '--check']]) {
-      const { status, err } = await program.run(flags)
+    const argv = ['serve', ...DATA, '--metrics', `127.0.0.1:${port}`]
+    for (const flags of [['--port', '0'], ['--check']]) {
+      const { status, err } = await program.run([...argv, ...flags])
       expect([status, err]).toEqual([1, expect.stringContaining(`cannot serve metrics on port ${port} of 127.0.0.1`)])
     }
+    const beside = await program.run([...argv, '--check', '--port', '0'])
+    expect(beside).toMatchObject({ status: 0, out: 'all checks passed: sightline serve would start\n' })
   })
 })
 

@@ -136,7 +136,7 @@ describe('own-route.ts', () => {
 })
 
 describe('prometheus.ts', () => {
-  it('counts responses by endpoint and status', async () => {
+  it('counts responses by endpoint, status and outcome', async () => {
     const host = await start('prometheus.ts', database)
     await ask(host.address, '/analytics', { body: COUNT })
     await ask(host.address, '/analytics', { body: COUNT })
@@ -147,13 +147,13 @@ describe('prometheus.ts', () => {
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
     const lines = (await metrics.text()).split('\n')
     expect(lines.filter((line) => line.startsWith('analytics_answers_total'))).toEqual([
-      'analytics_answers_total{endpoint="/",status="200"} 2',
-      'analytics_answers_total{endpoint="/sales",status="400"} 1',
-      'analytics_answers_total{endpoint="/",status="401"} 1',
-      'analytics_answers_total{endpoint="none",status="404"} 3',
+      'analytics_answers_total{endpoint="/",status="200",outcome="answered"} 2',
+      'analytics_answers_total{endpoint="/sales",status="400",outcome="refused"} 1',
+      'analytics_answers_total{endpoint="/",status="401",outcome="refused"} 1',
+      'analytics_answers_total{endpoint="none",status="404",outcome="refused"} 3',
     ])
-    expect(lines).toContain('analytics_rows_total{endpoint="/",status="200"} 4')
-    expect(lines).toContain('analytics_answer_seconds_count{endpoint="/",status="200"} 2')
+    expect(lines).toContain('analytics_rows_total{endpoint="/",status="200",outcome="answered"} 4')
+    expect(lines).toContain('analytics_answer_seconds_count{endpoint="/",status="200",outcome="answered"} 2')
     await host.stop()
   })
 })
