@@ -57,7 +57,9 @@ async function check(settings: Settings): Promise<number> {
   const isReady = await watch(engine).isReady()
   await engine.close()
   await checkStores(settings.stores)
-  ;(await openMetrics(settings.metrics)).stop()
+  // With --port 0, a running process may use the same addresses.
+  const isBeside = transport.ports[0] === 0
+  ;(await openMetrics(settings.metrics && { ...settings.metrics, ...(isBeside && { port: 0 }) })).stop()
   await makeTranslator?.(compiler)
   if (mcp) await import('../../mcp/index.ts')
   if (!isReady) throw commandError(1, 'the database does not respond')

@@ -85,8 +85,8 @@ rollups build" creates the tables.`,
     metrics: metricsFlag,
     config: { value: 'FILE', about: 'A JSON file with flags.' },
     check: {
-      about: `Check all settings, query the database once, check that the address is free, and end without serving.
-With --port 0, the port is not checked.`,
+      about: `Check all settings, query the database once, check that the addresses are free, and end without serving.
+With --port 0, another process may use the port and the port of --metrics.`,
     },
   },
   isConfigurable: true,

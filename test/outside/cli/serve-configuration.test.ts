@@ -114,6 +114,9 @@ describe('configuration', () => {
       out: '',
       err: `sightline: port ${port} is already in use; choose another port with --port\n`,
     })
+    const config = file('taken.json', JSON.stringify({ port }))
+    expect(await runProgram([...check, '--config', config], '', folder)).toMatchObject({ status: 1 })
+    expect(await runProgram([...check, '--config', config, '--port', '0'], '', folder)).toMatchObject({ status: 0 })
     taken.close()
     expect(await runProgram([...check, '--port', '0', '--host', '192.0.2.1'], '', folder)).toEqual({
       status: 1,
