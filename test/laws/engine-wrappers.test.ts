@@ -4,7 +4,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openFile } from '../../engines/duckdb/file.ts'
 import { follow } from '../../engines/duckdb/follow.ts'
 import { measuredEngine } from '../../src/cli/metrics/measured-engine.ts'
 import { watch } from '../../src/cli/serving/readiness.ts'
@@ -68,7 +67,6 @@ const WRAPPERS: Readonly<Record<string, (engine: Required<Engine>) => Engine | P
     tracedEngine(engine, { startActiveSpan: (_name, _options, work) => work(span) }),
   'a file of DuckDB': (engine) =>
     follow(file, {
-      file: openFile,
       open: async () => engine,
       check: undefined,
       onFileChange: undefined,
