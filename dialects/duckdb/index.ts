@@ -33,9 +33,11 @@ export const duckdb = (): Dialect => ({
   isAccount,
   contains: (text, values) => any(values.map((part) => call('contains', text, valueNode(part)))),
   startsWith: (text, values) => any(values.map((prefix) => startsWith(text, prefix))),
+  decimalOf,
   quotient,
   whole: (node, scale) => cast(scale === 0 ? node : arithmetic(node, '*', integer(10 ** scale)), 'hugeint'),
   fraction,
+  typeOf: (node) => call('typeof', node),
   jsonText: (document, path) => call('json_extract_string', document, word(jsonPath(path))),
   months: (year, month, first, last) =>
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
@@ -86,6 +88,14 @@ function fraction(dividend: Node, divisor: Node): Node {
   const parts = ['', ' * ((', ' // ', ') * 1000000 + (', ') // ', ' * 1000 + ', ')']
   const rounded = form(parts, sign, above, below, rest, below, last)
   return arithmetic(cast(rounded, 'decimal(32, 0)'), '*', MILLIONTH)
+}
+
+// A cast multiplies the double by 10,000, and rounds the product to a double. From 2^51 on, that can change the last
+// digit. The printed form is exact, but takes ten times as long.
+function decimalOf(double: Node): Node {
+  const isExact = form(['abs(', ') < 200000000000'], double)
+  const printed = cast(double, 'varchar')
+  return choice([[isExact, cast(double, 'decimal(18, 4)')]], cast(printed, 'decimal(18, 4)'))
 }
 
 const MILLIONTH = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')

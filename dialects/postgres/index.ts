@@ -6,7 +6,9 @@ import {
   any,
   arithmetic,
   array,
+  call,
   cast,
+  choice,
   closed,
   compare,
   constant,
@@ -59,6 +61,9 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
       ? any(patterns.map((each) => compare(text, 'like', each)))
       : likeAny(text, patterns)
   },
+  // A numeric can be NaN, which is greater than every number. The cast to bigint fails for NaN and for infinity.
+  decimalOf: (double) =>
+    cast(choice([[form(['', " < 'infinity'"], double), double]], cast(double, 'bigint')), 'numeric(18, 4)'),
   // `fraction` divides whole numbers, because Postgres limits the digits of a quotient of other numerics.
   whole: (node, scale) =>
     arithmetic(cast(node, 'numeric'), '*', constant({ type: 'integer', text: String(10 ** scale) })),
@@ -71,6 +76,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
       divisor,
       divisor,
     ),
+  typeOf: (node) => cast(call('pg_typeof', node), 'text'),
   // These operators accept both json and jsonb.
   jsonText: (document, path) =>
     path.length === 0

@@ -67,6 +67,7 @@ export const trino = (): Dialect => ({
   addMonths: (day, months) =>
     call('date_add', constant({ type: 'string', text: 'month' }), form([String(months)]), day),
   instantOf: (timestamp) => call('with_timezone', timestamp, constant({ type: 'string', text: 'UTC' })),
+  typeOf: (node) => call('typeof', node),
   // `json_value` accepts only documents that are stored as text.
   jsonText: (document, path) =>
     call(

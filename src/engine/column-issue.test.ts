@@ -12,6 +12,7 @@ const wanted = (field: Field, type: MappedColumn['type'], storage?: StorageType)
   ...(storage !== undefined && { storage }),
 })
 const VISIT: Field = { name: 'visit_id', type: 'text' }
+const RESULTS: Field = { name: 'no_of_results', type: 'integer' }
 const MONEY: Field = { name: 'order_total', type: 'decimal' }
 const DAY: Field = { name: 'event_date', type: 'date' }
 const other = (type: string): TableColumn => ({ type, holds: 'other' })
@@ -34,6 +35,12 @@ describe('columnIssue', () => {
     [wanted(DAY, 'date'), other('timestamp(3)'), 'is of the type timestamp(3); it must be a date', 'timestamp'],
     [wanted(DAY, 'date'), other('time'), 'is of the type time; it must be a date', undefined],
     [wanted(MONEY, 'number'), number('double precision'), 'in which sums of money vary from run to run', 'double'],
+    [wanted(RESULTS, 'number'), number('DECIMAL(38,0)'), 'the field holds whole numbers of 64 bits', 'decimal'],
+    [wanted(RESULTS, 'number'), number('numeric'), 'the field holds whole numbers of 64 bits', 'decimal'],
+    [wanted(RESULTS, 'number'), number('UBIGINT'), 'the field holds whole numbers of 64 bits', 'decimal'],
+    [wanted(RESULTS, 'number'), number('double'), 'the field holds whole numbers of 64 bits', 'double'],
+    [wanted(VISIT, 'text', 'bigint'), number('UBIGINT'), 'is of the type UBIGINT; the mapping says bigint', undefined],
+    [wanted(MONEY, 'number', 'smallint'), other('money'), 'is of the type money; the mapping says smallint', undefined],
     [wanted(VISIT, 'text', 'integer'), number('bigint'), 'is of the type bigint; the mapping says integer', 'bigint'],
     [wanted(VISIT, 'text', 'uuid'), { type: 'text', holds: 'text' }, 'the mapping says uuid', 'text'],
     [wanted(DAY, 'date', 'timestamp'), other('timestamptz'), 'the mapping says timestamp', 'timestamptz'],
@@ -74,6 +81,9 @@ describe('columnIssue', () => {
     // The host's expression may fix the collation, so another check asks the engine.
     [{ name: 'own', type: 'any' }, folding],
     [wanted(MONEY, 'number', 'double'), number('DOUBLE')],
+    [wanted(RESULTS, 'number'), number('UINTEGER')],
+    [wanted(RESULTS, 'number', 'decimal'), number('HUGEINT')],
+    [wanted(MONEY, 'number'), number('HUGEINT')],
     [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
     [wanted(MONEY, 'number'), number('numeric(12,2)')],
     [{ name: 'own', type: 'any' }, other('time')],

@@ -1,5 +1,6 @@
 // Finds the problem with a column in the engine's catalog, and the fix for the mapping.
 
+import type { ColumnType } from '../model/relation.ts'
 import { inBraces } from '../warehouse/host-sql.ts'
 import type { MappedColumn } from '../warehouse/mapped-table.ts'
 import type { ColumnMapping } from '../warehouse/mapping.ts'
@@ -33,25 +34,31 @@ export function columnIssue(
     return { message: `is of the type ${type}${message}`, write: mapped(field, { sql }) }
   }
   if (wanted.storage !== undefined) {
-    if (storage === undefined || holdsAllOf(wanted.storage, storage)) return undefined
+    if (storage !== undefined && holdsAllOf(wanted.storage, storage)) return undefined
     const isDocument = wanted.storage === 'json' && storage === 'text'
     if (isDocument && column.readsJson) return undefined
     if (isDocument) return { message: `is of the type ${type}; the mapping says json`, ...asDocument(wanted) }
-    return { message: `is of the type ${type}; the mapping says ${wanted.storage}`, ...written(wanted, storage) }
+    const message = `is of the type ${type}; the mapping says ${wanted.storage}`
+    return { message, ...(storage && written(wanted, storage)) }
   }
   if (wanted.type === 'any') return undefined
   if (wanted.type !== holds) {
     return { message: `is of the type ${type}; it must be ${A[wanted.type]}`, ...(storage && written(wanted, storage)) }
   }
-  if (field?.type === 'decimal' && storage === 'double') {
-    return {
-      message: `is of the type ${type}, in which sums of money vary from run to run`,
-      ...written(wanted, storage),
-    }
+  if (field !== undefined && storage !== undefined && isCastNumber(field.type, storage)) {
+    const why =
+      field.type === 'decimal'
+        ? ', in which sums of money vary from run to run'
+        : '; the field holds whole numbers of 64 bits, so the mapping must declare the type'
+    return { message: `is of the type ${type}${why}`, ...written(wanted, storage) }
   }
   const isLeft = order !== undefined && !saysTextOrder
   return isLeft ? { message: `orders texts ${order}, and the statements do not override that order` } : undefined
 }
+
+/** Whether arithmetic on a number needs a cast, which statements contain only if the mapping declares the type. */
+const isCastNumber = (field: ColumnType, storage: StorageType) =>
+  (storage === 'decimal' || storage === 'double') && readMethodOf(field, storage) === 'cast'
 
 /** Whether statements compare the text after a cast instead of the column. */
 const isCast = ({ storage }: MappedColumn) => storage !== undefined

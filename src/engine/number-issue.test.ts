@@ -25,6 +25,7 @@ describe('numberIssue', () => {
     ['numeric(5,-2)', undefined, undefined],
     ['bigint', undefined, undefined],
     ['HUGEINT', undefined, undefined],
+    ['UHUGEINT', MONEY, undefined],
   ])('for a column of type %s, suggests %s for a decimal field and %s for a whole number', (type, number, whole) => {
     expect([sqlFor('decimal', type), sqlFor('integer', type), sqlFor('bigint', type)]).toEqual([number, whole, whole])
   })

@@ -26,6 +26,7 @@ export function numberIssue(field: ColumnType, column: TableColumn, named: strin
       message: ', which does not store the exact value that it prints',
       sql: rounded(`cast(${named} as varchar)`),
     }
+  if (field === 'decimal' && type === 'uhugeint') return { message: ', whose sums are inexact', sql: rounded(named) }
   return decimalsOf(type) > decimals ? { message: `; the field holds ${holds}`, sql: rounded(named) } : undefined
 }
 

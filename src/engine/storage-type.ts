@@ -23,6 +23,8 @@ const TYPES: readonly (readonly [RegExp, StorageType])[] = [
   [/^(integer|usmallint)$/, 'integer'],
   [/^(bigint|uinteger)$/, 'bigint'],
   [/^(decimal|numeric)/, 'decimal'],
+  // These exceed 64 bits, like decimals without a scale.
+  [/^(ubigint|u?hugeint)$/, 'decimal'],
   [/^(double( precision)?|real|float)$/, 'double'],
   [/^boolean$/, 'boolean'],
   [/^date$/, 'date'],

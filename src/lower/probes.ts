@@ -4,10 +4,13 @@
 
 import type { SelectQueryNode } from 'kysely'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { ColumnType } from '../model/relation.ts'
 import type { Account } from '../plan/account.ts'
 import { emit, type Statement } from '../sql/emit.ts'
 import { any, choice, compare, constant, integer, isNull, type Node, named, raw, table, truth } from '../sql/nodes.ts'
+import type { StorageType } from '../warehouse/storage.ts'
 import { noClauses, rowsOf, select } from './select.ts'
+import { hostSql } from './stored-column.ts'
 import { sourceName, type Target } from './target.ts'
 
 /** A column expression or the row condition in a mapping. */
@@ -16,6 +19,8 @@ export interface ProbedPart {
   readonly place: string
   /** The host's columns in the expression. */
   readonly columns: readonly string[]
+  /** The type of the field, and the type of the expression in the mapping. Undefined for a row condition. */
+  readonly stored?: { readonly field: ColumnType; readonly type: StorageType | undefined }
 }
 
 /** Probes the expressions of one relation. */
@@ -23,8 +28,9 @@ export interface Probe {
   readonly relation: string
   readonly parts: readonly ProbedPart[]
   /**
-   * Returns one row with two numbers per part. The first number is 1 if different texts can be equal. The second number
-   * is 1 if texts are not ordered by code point.
+   * Returns one row with three cells per part. The first cell is 1 if different texts can be equal. The second cell is 1
+   * if texts are not ordered by code point. The third cell is the engine's type of the expression, or null if the
+   * dialect cannot tell.
    */
   statement(parts: readonly ProbedPart[]): Statement
 }
@@ -32,17 +38,25 @@ export interface Probe {
 /** The probes for all relations that have expressions in the mapping. */
 export function probesOf({ relations }: Catalog, target: Target, account: Account): readonly Probe[] {
   return [...relations.values()].flatMap(({ name, columns }) => {
-    const asked = new Map<ProbedPart, readonly Node[]>()
+    const asked = new Map<ProbedPart, Asked>()
     for (const [field, { type }] of Object.entries(columns)) {
       const conversion = target.tables.conversion(name, field)
       if (conversion?.kind !== 'stored' || !('sql' in conversion.from)) continue
       const read = target.column(name, field)
-      const place = `columns.${field}`
-      asked.set({ place, columns: conversion.from.sql.columns }, type === 'text' ? asText(read) : asAny(read))
+      const { from, type: declared } = conversion
+      const flags = type === 'text' ? asText(read) : asAny(read)
+      const own = never(hostSql(from.sql, sourceName(name)), raw('null'))
+      asked.set(
+        { place: `columns.${field}`, columns: from.sql.columns, stored: { field: type, type: declared } },
+        { flags, type: target.dialect.typeOf(own) },
+      )
     }
     const where = target.where(name)
     if (where !== undefined)
-      asked.set({ place: 'where', columns: target.tables.where(name)?.columns ?? [] }, asCondition(where))
+      asked.set(
+        { place: 'where', columns: target.tables.where(name)?.columns ?? [] },
+        { flags: asCondition(where), type: raw('null') },
+      )
     const statement = (parts: readonly ProbedPart[]) =>
       emit(
         nullRow(
@@ -57,8 +71,13 @@ export function probesOf({ relations }: Catalog, target: Target, account: Accoun
   })
 }
 
+interface Asked {
+  readonly flags: readonly Node[]
+  readonly type: Node
+}
+
 /** A select of one row in which every column of the relation is null. */
-function nullRow(relation: string, asked: readonly Node[], { tables }: Target, account: Account) {
+function nullRow(relation: string, asked: readonly Asked[], { tables }: Target, account: Account) {
   const { schema, name } = tables.table(relation, account)
   const rows = sourceName(relation)
   const from = { name: rows, node: table(schema, name) }
@@ -70,10 +89,10 @@ function nullRow(relation: string, asked: readonly Node[], { tables }: Target, a
     ...noClauses,
     from: { name: 'one row', node: rowsOf([named(integer(1), 'one')]) },
     joins: [{ type: 'left', source: { name: rows, node: none }, on: [truth(true)] }],
-    columns: asked.map((node, index) => named(node, `answer ${index}`)),
+    columns: asked.flatMap(({ flags, type }) => [...flags, type]).map((node, index) => named(node, `answer ${index}`)),
     // In WHERE, the engine refuses aggregates, window functions and set-returning functions, because these are not
     // values of one row.
-    where: asked.map((node) => compare(node, '>=', ZERO)),
+    where: asked.flatMap(({ flags }) => flags.map((node) => compare(node, '>=', ZERO))),
   })
 }
 

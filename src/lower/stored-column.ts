@@ -101,7 +101,10 @@ const asText: ReadColumn = (stored, _, { dialect }) => cast(stored, dialect.type
 
 const READ: Readonly<Record<StoredValue['method'], ReadColumn>> = {
   same: (stored) => stored,
-  cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
+  cast: (stored, { field, type }, { dialect }) =>
+    field === 'decimal' && type === 'double'
+      ? dialect.decimalOf(stored)
+      : cast(stored, dialect.types[STORAGE_OF[field]]),
   // Some engines also pad the result of a cast.
   unpadded: (stored, _, { dialect }) => dialect.unpadded(cast(stored, dialect.types.string)),
   'integer id': asText,

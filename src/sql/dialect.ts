@@ -90,6 +90,8 @@ export interface Dialect {
   filtered(aggregate: Aggregate, condition: Node): Node
   /** Prepares a number for SUM, so that the sum does not overflow and is not rounded. An `integer` has 64 bits. */
   summand(node: Node, storage: Storage): Node
+  /** Converts a double to a decimal with 4 decimals. The statement fails for `NaN` and for an infinity. */
+  decimalOf(double: Node): Node
   /** Casts a number to a type that is wide enough for 4 decimals and for the product of two sums. */
   exact(node: Node): Node
   /**
@@ -122,6 +124,11 @@ export interface Dialect {
   instantOf(timestamp: Node): Node
   /** The day of an instant in an IANA time zone. */
   dayIn(instant: Node, timeZone: string): Node
+  /**
+   * The engine's name for the type of an expression, as a text. The warehouse check compares it with the mapping. If it
+   * is null, the check trusts the mapping.
+   */
+  typeOf(node: Node): Node
   /** Whether the engine accepts `(VALUES (..), (..)) AS t (c)` as a source of rows. */
   readonly listsValues: boolean
   /** The text without trailing blanks. */

@@ -61,6 +61,7 @@ export const standard = {
     any([compare(node, 'not in', list(values.map(value))), isNull(node)]),
   filtered,
   summand: (node: Node): Node => node,
+  decimalOf: (double: Node): Node => cast(double, 'decimal(18, 4)'),
   exact: (node: Node): Node => cast(node, 'decimal(38, 4)'),
   quotientsLast: true,
   quotient: (dividend: Scaled, divisor: Scaled): Node => {
@@ -86,6 +87,7 @@ export const standard = {
   dayIn: (instant: Node, timeZone: string): Node =>
     cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
   listsValues: true,
+  typeOf: (_node: Node): Node => raw('null'),
   unpadded: (text: Node): Node => call('rtrim', text, constant({ type: 'string', text: ' ' })),
   jsonText: (document: Node, path: readonly string[]): Node =>
     call('json_value', document, constant({ type: 'string', text: jsonPath(path) })),

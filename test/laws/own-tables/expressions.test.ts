@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
-import type { RelationMapping } from '../../../src/warehouse/warehouse.ts'
+import type { ComputedColumn, RelationMapping } from '../../../src/warehouse/warehouse.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { timeoutMs } from '../property/seeds.ts'
@@ -34,6 +34,10 @@ const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
   [{ columns: { no_of_results: { sql: '{n} / (1 - coalesce({n}, 1))' } } }, []],
   [{ columns: { sort_by: { sql: "case {chan} when 'a{{b}}' then 'c' else {chan} end" } } }, []],
 ]
+
+const DOUBLE = 'cast({n} as double precision)'
+const LOCAL = 'cast({day} as timestamp)'
+const INSTANT = 'cast({day} as timestamp with time zone)'
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   let engine: TestEngine
@@ -81,6 +85,35 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         places.map((place) => `relations.summary.${place}`),
       )
       for (const { message } of found) expect(message).toMatch(/ of the mapping cannot be computed: \S/)
+    },
+    timeoutMs,
+  )
+
+  it.each<[string, ComputedColumn, RegExp | undefined]>([
+    ['item_total', { sql: DOUBLE }, /returns the type double( precision)?: add "type": "double"$/i],
+    ['item_total', { sql: DOUBLE, type: 'double' }, undefined],
+    [
+      'item_total',
+      { sql: 'cast({n} as real)', type: 'double' },
+      /returns the type (real|float), which does not store/i,
+    ],
+    ['visit_id', { sql: '{n}', type: 'smallint' }, /returns the type integer; the mapping says smallint$/i],
+    ['visit_id', { sql: DOUBLE, type: 'bigint' }, /returns the type double( precision)?; the mapping says bigint$/i],
+    ['visit_id', { sql: '{n}', type: 'bigint' }, undefined],
+    ['visit_id', { sql: '{chan}', type: 'uuid' }, /; the mapping says uuid$/],
+    ['event_date', { sql: LOCAL, type: 'timestamptz' }, /; the mapping says timestamptz$/],
+    ['event_date', { sql: INSTANT, type: 'timestamp' }, /; the mapping says timestamp$/],
+    ['event_date', { sql: INSTANT }, /: add "type": "timestamptz"$/],
+    ['event_date', { sql: INSTANT, type: 'timestamptz' }, undefined],
+    ['event_date', { sql: LOCAL }, undefined],
+    // Statements cast whole numbers, and compare flags with 0.
+    ['no_of_results', { sql: DOUBLE }, undefined],
+    ['is_bot', { sql: '{n}', type: 'smallint' }, undefined],
+  ])(
+    'compares the type of an expression with the mapping of %s: %j',
+    async (field, column, message) => {
+      const found = (await faults({ columns: { [field]: column } })).map((finding) => finding.message)
+      expect(found).toEqual(message === undefined ? [] : [expect.stringMatching(message)])
     },
     timeoutMs,
   )

@@ -48,6 +48,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   ].map(([limit = 0, offset = 0]) => textOf(dialect.slice(limit, offset))),
   cell: (['boolean', 'decimal', 'date'] as const).map((storage) => textOf(dialect.cell(a, storage))),
   filtered: textOf(dialect.filtered(countAll, b)),
+  decimalOf: textOf(dialect.decimalOf(a)),
   exact: textOf(dialect.exact(a)),
   contains: lists.map((list) => textOf(dialect.contains(a, list))),
   startsWith: lists.map((list) => textOf(dialect.startsWith(a, list))),
@@ -66,6 +67,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   instantOf: textOf(dialect.instantOf(a)),
   dayIn: textOf(dialect.dayIn(a, 'Europe/Berlin')),
   jsonText: [[], ['a'], ['a', 'b']].map((path) => textOf(dialect.jsonText(a, path))),
+  typeOf: textOf(dialect.typeOf(a)),
   unpadded: textOf(dialect.unpadded(a)),
   months: months.flatMap((first) =>
     months.map((last) => (first === null && last === null ? '' : textOf(dialect.months(a, b, first, last)))),
