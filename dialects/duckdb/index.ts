@@ -87,7 +87,7 @@ function fraction(dividend: Node, divisor: Node): Node {
   const sign = form(['sign(', ') * sign(', ')'], dividend, divisor)
   const parts = ['', ' * ((', ' // ', ') * 1000000 + (', ') // ', ' * 1000 + ', ')']
   const rounded = form(parts, sign, above, below, rest, below, last)
-  return arithmetic(cast(rounded, 'decimal(32, 0)'), '*', MILLIONTH)
+  return arithmetic(cast(rounded, 'decimal(38, 0)'), '*', MILLIONTH)
 }
 
 // A cast multiplies the double by 10,000, and rounds the product to a double. From 2^51 on, that can change the last

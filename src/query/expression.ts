@@ -90,7 +90,7 @@ export interface ComputedExpression extends Typed {
 
 /**
  * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null if the divisor is 0. Exact if both
- * numbers are below 10^34; the engine fails for larger numbers.
+ * numbers are below 10^34 and the quotient is below 10^32; the engine fails for larger numbers.
  */
 export interface FractionExpression {
   readonly kind: 'fraction'

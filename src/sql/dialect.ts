@@ -108,8 +108,8 @@ export interface Dialect {
   whole(node: Node, scale: Scaled['scale']): Node
   /**
    * The quotient of two whole numbers that `whole` made, rounded half away from zero to 6 decimals. Dividing by 0 gives
-   * null. The quotient is exact if both numbers are below 10^34. The statement fails for larger numbers. Both nodes are
-   * columns.
+   * null. The quotient is exact if both numbers are below 10^34 and the quotient is below 10^32. The statement fails for
+   * larger numbers. Both nodes are columns.
    */
   fraction(dividend: Node, divisor: Node): Node
   /** The first day of the period that contains a day. For `weekday`, a whole number from 1 (Monday) to 7. */

@@ -70,17 +70,18 @@ interface Scaled {
 }
 
 /**
- * A fraction of whole numbers. Without `below`, the fraction is a whole number. The fraction has no value if any
- * condition in `absent` is true.
+ * A fraction of whole numbers. `below` lists the factors of its denominator, so that equal factors cancel before they
+ * are multiplied. The fraction has no value if any condition in `absent` is true.
  */
 interface Exact {
   readonly above: Scaled
-  readonly below?: Scaled
+  readonly below: readonly Scaled[]
   readonly absent: readonly Predicate[]
 }
 
 function exactly(measure: Expression, cell: Cell): Exact {
-  if (measure.kind === 'aggregate') return { above: leafOf(filled(measure, cell), isCount(measure)), absent: [] }
+  if (measure.kind === 'aggregate')
+    return { above: leafOf(filled(measure, cell), isCount(measure)), below: [], absent: [] }
   if (measure.kind === 'quotient') {
     return quotientOf(exactly(measure.dividend, cell), exactly(measure.divisor, cell))
   }
@@ -96,47 +97,54 @@ const COMPUTE: Readonly<Record<ComputedExpression['by'], (left: Exact, right: Ex
   divide: (left, right) => quotientOf(left, right),
   change: (left, right) => {
     const grown = quotientOf(sumOf(left, right, '-'), right)
-    const isGuarded = right.below === undefined
     return {
       ...grown,
-      ...(grown.below && isGuarded && { below: { ...grown.below, isCount: true } }),
+      // `isPositive` excludes a divisor below 0.
+      ...(right.below.length === 0 && { below: grown.below.map((factor) => ({ ...factor, isCount: true })) }),
       absent: [...grown.absent, { kind: 'not', of: isPositive(right) }],
     }
   },
 }
 
 function sumOf(left: Exact, right: Exact, by: '+' | '-'): Exact {
-  const absent = [...left.absent, ...right.absent]
-  if (isSame(left.below, right.below)) {
-    return { above: added(left.above, by, right.above), ...(left.below && { below: left.below }), absent }
-  }
-  const below = times(left.below, right.below)
-  const above = added(multiplied(left.above, right.below), by, multiplied(right.above, left.below))
-  return { above, ...(below && { below }), absent }
+  const missing = without(right.below, left.below)
+  const above = added(multiplied(left.above, missing), by, multiplied(right.above, without(left.below, right.below)))
+  return { above, below: [...left.below, ...missing], absent: [...left.absent, ...right.absent] }
 }
 
 function quotientOf(left: Exact, right: Exact): Exact {
-  // a / (b / c) is computed as (a * c) / b. It has no value if c is 0, so this condition must be kept.
-  const absent = [...left.absent, ...right.absent, ...(right.below ? [isZero(right.below)] : [])]
-  if (isSame(left.below, right.below)) return { above: left.above, below: right.above, absent }
-  return { above: multiplied(left.above, right.below), below: multiplied(right.above, left.below), absent }
+  return {
+    above: multiplied(left.above, without(right.below, left.below)),
+    below: [right.above, ...without(left.below, right.below)],
+    // a / (b / c) is computed as (a * c) / b. It has no value if c is 0, so this condition must be kept.
+    absent: [...left.absent, ...right.absent, ...right.below.map(isZero)],
+  }
 }
 
-const isSame = (one: Scaled | undefined, other: Scaled | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+/** The factors that remain if each of the others cancels one equal factor. */
+function without(factors: readonly Scaled[], others: readonly Scaled[]): readonly Scaled[] {
+  const left = others.map((other) => JSON.stringify(other))
+  return factors.filter((factor) => {
+    const at = left.indexOf(JSON.stringify(factor))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
 
 const isZero = ({ of, plain }: Scaled): Predicate => comparison(plain ?? of, 'equals', [literal(0)])
 
 /** Whether a fraction is above 0: its numerator and its denominator have the same sign. */
 function isPositive({ above, below }: Exact): Predicate {
   const sign = (by: 'gt' | 'lt', { of, plain }: Scaled): Predicate => comparison(plain ?? of, by, [literal(0)])
-  if (below === undefined) return sign('gt', above)
-  const both = (by: 'gt' | 'lt'): Predicate => ({ kind: 'all', of: [sign(by, above), sign(by, below)] })
+  const divisor = productOf(below)
+  if (divisor === undefined) return sign('gt', above)
+  const both = (by: 'gt' | 'lt'): Predicate => ({ kind: 'all', of: [sign(by, above), sign(by, divisor)] })
   return { kind: 'any', of: [both('gt'), both('lt')] }
 }
 
 /** Divides the numerator by the denominator. Products are divided as whole numbers with the same scale. */
-function asFraction({ above, below = ONE, absent }: Exact): Expression {
+function asFraction({ above, below: factors, absent }: Exact): Expression {
+  const below = productOf(factors) ?? ONE
   const guarded = (divisor: Expression): Expression =>
     absent.length === 0 ? divisor : choice([[anyOf(absent), numberOf(0)]], divisor, divisor.storage)
   // Some dialects cannot divide plain numbers by a whole number below 0.
@@ -175,17 +183,17 @@ const asWhole = (of: ArithmeticExpression): Expression => ({ ...of, storage: 'wh
 const scaled = ({ of, scale }: Scaled, to: number): Expression =>
   scale === to ? of : asWhole(product(of, numberOf(10 ** (to - scale))))
 
-const times = (left: Scaled | undefined, right: Scaled | undefined): Scaled | undefined =>
-  left === undefined || right === undefined ? (left ?? right) : multiplied(left, right)
+const productOf = ([first, ...others]: readonly Scaled[]): Scaled | undefined => first && multiplied(first, others)
 
-const multiplied = (left: Scaled, right: Scaled | undefined): Scaled =>
-  right === undefined
-    ? left
-    : {
-        of: asWhole(product(left.of, right.of)),
-        scale: left.scale + right.scale,
-        isCount: left.isCount && right.isCount,
-      }
+const multiplied = (first: Scaled, others: readonly Scaled[]): Scaled =>
+  others.reduce(
+    (left, right) => ({
+      of: asWhole(product(left.of, right.of)),
+      scale: left.scale + right.scale,
+      isCount: left.isCount && right.isCount,
+    }),
+    first,
+  )
 
 function added(left: Scaled, by: '+' | '-', right: Scaled): Scaled {
   const apply = by === '+' ? total : difference

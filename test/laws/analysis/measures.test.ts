@@ -1,6 +1,9 @@
-// Laws of measures: filters of a single measure, complements, and arithmetic.
+// Laws of measures: filters of a single measure, complements, and arithmetic. Also the largest exact quotients.
 
-import { expect } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createCompiler } from '../../../src/compiler.ts'
+import { createService } from '../../../src/service/service.ts'
+import { inProcess } from '../../tools/engines/available.ts'
 import {
   add,
   change,
@@ -131,3 +134,55 @@ const exactArithmetic = relation<Drawn>({
 })
 
 holdLaws([filteredMeasures, complements, exactArithmetic])
+
+// The factors of these quotients are below 10^34, in units of their last digit.
+const LARGE: readonly (readonly [sums: readonly [x: string, y: string, z: string], OperandJson, string])[] = [
+  [['3000000000000', '30000000000000', '0.01'], { divide: ['x', { divide: ['z', 'y'] }] }, `9${'0'.repeat(27)}`],
+  [['90000000000000', '-9000000000', '0.0001'], { divide: ['x', { divide: ['z', 'y'] }] }, `-81${'0'.repeat(26)}`],
+  [['90000000000000', '90000000000', '0.0001'], { divide: ['x', { divide: ['z', 'y'] }] }, `81${'0'.repeat(27)}`],
+  [['10000000000000', '2', '10000000000'], { divide: ['x', { divide: ['y', 'z'] }] }, `5${'0'.repeat(22)}`],
+  [['10000000000000', '2', '10000000000'], { change: ['x', { divide: ['y', 'z'] }] }, `4${'9'.repeat(22)}`],
+  [
+    ['10000000000000', '2', '10000000000'],
+    { change: [{ divide: ['x', 'n'] }, { divide: ['y', 'z'] }] },
+    `4${'9'.repeat(22)}`,
+  ],
+  [['7', '3', '9'], { divide: [{ subtract: ['x', { divide: ['y', 'z'] }] }, { divide: ['x', 'z'] }] }, '8.571429'],
+  // A sum of fractions multiplies only the factors that its denominators do not share.
+  [
+    ['10000000000000', '3', '10000000000'],
+    { add: [{ divide: ['x', 'z'] }, { subtract: ['n', { divide: ['y', 'z'] }] }] },
+    '1001',
+  ],
+]
+
+describe.each(inProcess)('large quotients on $name', ({ open }) => {
+  const opened = open()
+  afterAll(async () => (await opened).close())
+
+  it.each(LARGE)('of %j: %j is %s', async ([x, y, z], measure, answer) => {
+    const engine = await opened
+    await engine.run([
+      'DROP TABLE IF EXISTS log',
+      `CREATE TABLE log (account_id varchar(9), event_date date, event_type varchar(9), item_total decimal(18, 4),
+        item_price decimal(18, 4), order_total decimal(18, 4))`,
+      `INSERT INTO log VALUES ('a', DATE '2024-03-01', 'search', ${x}, ${y}, ${z})`,
+    ])
+    const warehouse = { relations: { summary: { table: 'log' } } }
+    const service = createService({ compiler: createCompiler({ dialect: engine.dialect, warehouse }), engine })
+    const sums = { x: 'item_total', y: 'item_price', z: 'order_total' }
+    const { status, body } = await service.query(
+      {
+        measures: [
+          ...Object.entries(sums).map(([alias, field]) => ({ field, fn: 'sum', alias })),
+          { field: '*', fn: 'count', alias: 'n' },
+          { alias: 'found', of: measure },
+        ],
+        filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+      },
+      { account: 'a' },
+    )
+    expect(status, body).toBe(200)
+    expect(JSON.parse(body).data[0].found).toBe(answer)
+  })
+})

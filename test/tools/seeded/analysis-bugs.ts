@@ -102,7 +102,7 @@ const arithmetic: readonly Bug[] = [
     "['(2000 * ((', ') % ', ') + ', ') // (2 * ', ')']",
     "['(2000 * ((', ') % ', ') + 0 * ', ') // (2 * ', ')']",
   ),
-  bug('a nested quotient divides by zero', MEASURES, VALUES, '...(right.below ? [isZero(right.below)] : [])]', ']'),
+  bug('a nested quotient divides by zero', MEASURES, VALUES, '...right.below.map(isZero)]', ']'),
   bug(
     'three nested quotients accepted',
     REFUSALS,
