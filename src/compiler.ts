@@ -98,8 +98,8 @@ export interface AnyCompiler {
    */
   valueSamples(account?: string): readonly ValueSample[]
   /**
-   * Queries that find join keys that several rows share although the model allows only one row. They read only the
-   * given account, or all accounts if it is omitted.
+   * Queries that find rows that break the joins or the key of the base. They read only the given account, or all
+   * accounts if it is omitted.
    */
   joinProbes(account?: string): readonly JoinProbe[]
   /**

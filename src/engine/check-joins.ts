@@ -1,15 +1,15 @@
-// Checks the joins that, according to the model, match at most one row. Looks for unique keys in the engine's catalog
-// and, on request, reads the rows of joins without such a key.
+// Checks what the model declares about joins and keys. Looks for unique keys in the engine's catalog and, on request,
+// reads rows: for joins without such a key, for rows without a match, and for keys that are null or repeated.
 
 import type { AnyCompiler } from '../compiler.ts'
-import type { JoinProbe } from '../lower/join-probes.ts'
+import type { JoinProbe, RepeatedProbe } from '../lower/join-probes.ts'
 import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure, type MappedTable } from './engine.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * With `by: 'rows'`, also reads the rows of joins that no unique key proves: the rows of `account`, or of all accounts
- * if `account` is undefined.
+ * With `by: 'rows'`, also reads the rows of `account`, or of all accounts if `account` is undefined. Reads no rows to
+ * prove what a unique key in the catalog proves.
  */
 export async function joinFindings(
   compiler: Pick<AnyCompiler, 'joinProbes'>,
@@ -20,17 +20,32 @@ export async function joinFindings(
   const findings: Finding[] = []
   for (const probe of compiler.joinProbes(account)) {
     const own = found.find(({ table }) => table.relation === probe.relation)
-    const names = own && namesOf(probe, own.table)
+    const through =
+      probe.tests === 'unmatched' ? found.find(({ table }) => table.relation === probe.through) : undefined
+    const read = probe.tests === 'unmatched' ? [own, through] : [own]
     // A missing table or column has its own finding.
-    if (own === undefined || names?.some((name) => own.columns(name) === undefined)) continue
-    if (names !== undefined && own.columns.isUnique?.(names)) continue
-    findings.push(...(by === 'rows' ? await fromRows(probe, engine, own.table, account) : [unproven(probe, own.table)]))
+    if (own === undefined || read.some((one) => one === undefined || lacks(one, probe.on))) continue
+    if (probe.tests === 'repeated') {
+      const names = namesOf(probe.on, own.table)
+      if (names !== undefined && own.columns.isUnique?.(names)) continue
+      if (by === 'keys') findings.push(unproven(probe, own.table))
+    }
+    if (by === 'rows') findings.push(...(await fromRows(probe, engine, own.table, through?.table, account)))
   }
   return findings
 }
 
+/** Whether a table lacks one of these columns, or the account column. */
+function lacks({ table, columns }: Found, on: readonly string[]): boolean {
+  const read = table.columns.filter(({ field }) => field === undefined || on.includes(field.name))
+  const names = read.map(({ name }) => name)
+  return [...names, ...(table.accountColumn === undefined ? [] : [table.accountColumn])].some(
+    (name) => columns(name) === undefined,
+  )
+}
+
 /** The columns of the table that a join compares, and the account column. Undefined if a column is computed. */
-function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): readonly string[] | undefined {
+function namesOf(on: readonly string[], { accountColumn, columns }: MappedTable): readonly string[] | undefined {
   const names = on.flatMap((column) => {
     const own = columns.find(({ field, storage }) => field?.name === column && storage === undefined)
     return own === undefined ? [] : [own.name]
@@ -39,27 +54,54 @@ function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): re
   return accountColumn === undefined ? names : [accountColumn, ...names]
 }
 
-const unproven = ({ relation, rows, on }: JoinProbe, { name }: MappedTable): Finding => ({
+const unproven = ({ relation, rows, on }: RepeatedProbe, { name }: MappedTable): Finding => ({
   severity: 'note',
   message: `${name}: joins.${relation}.rows is ${rows}, but no key in the catalog makes ${on.join(', ')} unique: only a check of its rows can prove it`,
 })
 
 async function fromRows(
-  { relation, rows, on, statement }: JoinProbe,
+  probe: JoinProbe,
   engine: Engine,
   table: MappedTable,
+  through: MappedTable | undefined,
   account: string | undefined,
 ): Promise<readonly Finding[]> {
   try {
-    const options = { account: account ?? 'nobody', tables: [table] }
-    const [repeated] = await engine.read((run) => run(statement), options)
-    if (repeated === undefined) return []
-    const example = on.map((column, index) => `${column} ${JSON.stringify(String(repeated[index]).slice(0, 60))}`)
-    const rowsOf = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}`
-    const message = `${rowsOf}, but joins.${relation}.rows is ${rows}, so answers count rows several times: set it to many`
-    return [{ severity: 'wrong', message }]
+    const options = { account: account ?? 'nobody', tables: [table, ...(through === undefined ? [] : [through])] }
+    const [row] = await engine.read((run) => run(probe.statement), options)
+    const message = row && brokenBy(probe, row, table.name, through?.name ?? '')
+    return message === undefined ? [] : [{ severity: 'wrong', message }]
   } catch (error) {
     if (!isFailure(error) || error.code !== 'too_slow') throw error
-    return [{ severity: 'note', message: `${table.name}: joins.${relation} was not checked: ${error.message}` }]
+    const what = probe.tests === 'key' ? `the key ${probe.on.join(', ')}` : `joins.${probe.relation}`
+    return [{ severity: 'note', message: `${table.name}: ${what} was not checked: ${error.message}` }]
+  }
+}
+
+/** The declaration that the rows break, according to the answer of a probe. */
+function brokenBy(probe: JoinProbe, row: readonly unknown[], table: string, through: string): string | undefined {
+  const { relation, on } = probe
+  const [first = 0, second = 0] = row.map(Number)
+  switch (probe.tests) {
+    case 'repeated': {
+      const example = on.map((column, index) => `${column} ${JSON.stringify(String(row[index]).slice(0, 60))}`)
+      const rowsOf = `${table} has ${row[on.length]} rows with ${example.join(' and ')}`
+      return `${rowsOf}, but joins.${relation}.rows is ${probe.rows}, so answers count rows several times: set it to many`
+    }
+    case 'unmatched': {
+      const rows = first === 1 ? '1 row' : `${first} rows`
+      return first === 0
+        ? undefined
+        : `${through}: ${rows} without a match in ${table}, but joins.${relation}.rows is one, so requests that name its fields drop them: set it to optional`
+    }
+    case 'key': {
+      const parts = [
+        ...(first > 0 ? [`is null in ${first === 1 ? '1 row' : `${first} rows`}`] : []),
+        ...(second > 0 ? [`is not unique in ${second} rows`] : []),
+      ]
+      return parts.length === 0
+        ? undefined
+        : `${table}: the key ${on.join(', ')} ${parts.join(' and ')}, so metrics count these rows only once where a join repeats rows`
+    }
   }
 }

@@ -30,7 +30,8 @@ export interface CheckOptions {
   readonly values?: boolean
   /**
    * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys` looks for unique
-   * keys in the catalog. `rows` also reads the rows of joins without such a key. Default: no check.
+   * keys in the catalog. `rows` also reads the rows of joins without such a key, and looks for rows without a match in
+   * joins with `rows: 'one'`, and for null or repeated keys of the base. Default: no check.
    */
   readonly joins?: 'keys' | 'rows'
 }

@@ -29,8 +29,8 @@ values of all accounts.`,
       },
       ...warehouseFlags,
       joins: {
-        about: `Where no unique key proves that a join matches at most one row, read the rows of the joined table
-instead. Report rows that match several times.`,
+        about: `Also read rows. Report rows that match a join of at most one row several times, rows without a match
+where the model declares one, and null or repeated keys of the base.`,
       },
       suggest: {
         about: 'Print a first mapping for the existing tables, instead of checking a mapping.',

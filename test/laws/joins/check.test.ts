@@ -1,5 +1,6 @@
 // The check of the tables tests whether each join with `rows: 'one'` matches at most one row. With `joins: 'keys'`, it
-// looks for a unique key in the catalog of the database. With `joins: 'rows'`, it looks for duplicate rows.
+// looks for a unique key in the catalog of the database. With `joins: 'rows'`, it looks for duplicate rows, for rows
+// without a match, and for null or repeated keys of the base.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -15,6 +16,9 @@ const noKey = (table: string, column: string, join = table, rows = 'one') =>
   `note ${table}: joins.${join}.rows is ${rows}, but no key in the catalog makes ${column} unique: only a check of its rows can prove it`
 
 const ROWS = [
+  `INSERT INTO tickets (chain_id, ticket_id, screening_id) VALUES ('A', 't1', 's1'), ('A', 't1', 's1'),
+    ('A', 't1', 's1'), ('A', 't2', 's1'), ('A', 't2', 's1'), ('A', 't3', 's9'), ('A', NULL, NULL), ('A', NULL, 's1'),
+    ('B', 't1', 's1')`,
   `INSERT INTO screenings VALUES ('A', 's1', 'f1', '1', NULL), ('B', 's1', 'f2', '1', NULL)`,
   `INSERT INTO films VALUES ('A', 'f1', 'JP', 'Ran', 162, true), ('A', 'f1', 'JP', 'Ran', 162, false)`,
   `INSERT INTO customers VALUES ('A', NULL, NULL, 'Ulm', NULL), ('A', NULL, NULL, 'Bonn', NULL)`,
@@ -86,15 +90,29 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it(
-    'finds duplicate rows of one account or of all accounts, and always checks a shared relation for all accounts',
+    'finds the rows of one account or of all accounts, and always checks a shared relation for all accounts',
     async () => {
       const broken = (table: string, example: string) =>
         `wrong ${table} has 2 rows with ${example}, but joins.${table}.rows is one, ` +
         'so answers count rows several times: set it to many'
-      const all = [broken('countries', 'country_code "JP"'), broken('films', 'film_id "f1"')]
-      expect(await findings('rows')).toEqual(all)
-      expect(await findings('rows', 'A')).toEqual(all)
-      expect(await findings('rows', 'B')).toEqual(all.slice(0, 1))
+      const unmatched = (rows: string, table: string) =>
+        `wrong ${rows} without a match in ${table}, but joins.${table}.rows is one, ` +
+        'so requests that name its fields drop them: set it to optional'
+      const countries = broken('countries', 'country_code "JP"')
+      const films = broken('films', 'film_id "f1"')
+      const screenings = unmatched('tickets: 2 rows', 'screenings')
+      const key =
+        'wrong tickets: the key ticket_id is null in 2 rows and is not unique in 5 rows, ' +
+        'so metrics count these rows only once where a join repeats rows'
+      expect(await findings('rows')).toEqual([
+        countries,
+        films,
+        unmatched('screenings: 1 row', 'films'),
+        screenings,
+        key,
+      ])
+      expect(await findings('rows', 'A')).toEqual([countries, films, screenings, key])
+      expect(await findings('rows', 'B')).toEqual([countries, unmatched('screenings: 1 row', 'films')])
     },
     timeoutMs,
   )

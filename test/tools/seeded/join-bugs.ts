@@ -82,8 +82,8 @@ export const joinBugs: readonly Bug[] = [
     'a join of at most one row is checked across accounts',
     'test/laws/joins/check',
     'src/lower/join-probes.ts',
-    '...(hasAccountColumn(relation, tables) ? [target.accountColumn(relation)] : []), ',
-    '',
+    'groupBy: [...accountsOf(relation, target), ...columns],\n    having',
+    'groupBy: columns,\n    having',
   ),
   bug(
     'an optional join makes columns equal for rollups',
