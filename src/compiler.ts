@@ -155,7 +155,9 @@ const OPTIONS: MembersOf<CompilerOptions> = {
 /** Creates a compiler. Throws a TypeError for an invalid option, or for unknown names in the warehouse. */
 export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
   checkMembers(options, 'options', OPTIONS)
-  const { dialect, warehouse, eventTypeRule = 'reject', extensions = true } = options
+  const { dialect, eventTypeRule = 'reject', extensions = true } = options
+  // The types of the columns are only for the host's compiler: `mapModel` checks the mapping.
+  const warehouse = options.warehouse as Warehouse | undefined
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
   // The served model leaves out everything that the host's tables lack.

@@ -9,6 +9,7 @@ import type {
   Extension,
   FieldDefinitions,
   Fields,
+  JoinsOf,
   Model,
   ModelData,
   Nothing,
@@ -21,7 +22,7 @@ import type { Metrics } from './reports/metric-definition.ts'
 
 type Roles = Pick<
   ModelData,
-  'account' | 'currency' | 'date' | 'partitions' | 'joins' | 'rowType' | 'dropBlank' | 'countDistinctOf'
+  'account' | 'currency' | 'date' | 'partitions' | 'rowType' | 'dropBlank' | 'countDistinctOf'
 >
 
 /** The definition of a model. */
@@ -36,6 +37,7 @@ export interface ModelDefinition<
   readonly base: Extract<keyof T, string>
   readonly fields: F
   readonly metrics?: M
+  readonly joins?: JoinsOf<NoInfer<T>, keyof NoInfer<F> & string>
   readonly reports?: ReportsOf<R, T>
 }
 

@@ -10,11 +10,11 @@ import type { Report } from './reports/report.ts'
  * A join of a relation. A statement joins the relation if the request names a field of the relation, or of another
  * relation that joins through it.
  */
-export interface JoinDefinition {
+export interface JoinDefinition<Column extends string = string, Through extends string = string> {
   /** The join columns, which have the same names in both relations. The account column is added automatically. */
-  readonly on: readonly string[]
+  readonly on: readonly Column[]
   /** The relation to join to: the base, which is the default, or another joined relation. */
-  readonly through?: string
+  readonly through?: Through
   /**
    * The number of rows that match one row of the other relation. `one` and `many` are inner joins: rows without a match
    * drop out. `many` is a fan-out: measures that count rows several times get a warning. `optional` is a left join to
@@ -47,6 +47,10 @@ export type Fields = Readonly<Record<string, Field>>
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>
 /** Relations by name. */
 export type Relations = Readonly<Record<string, Relation>>
+/** Joins by relation. They compare columns of the relation, or columns that `Fields` add to it. */
+export type JoinsOf<T extends Relations, Fields extends string> = {
+  readonly [Name in keyof T & string]?: JoinDefinition<(keyof T[Name]['columns'] & string) | Fields, keyof T & string>
+}
 /** The reports of a model. */
 export type Reports = readonly Report[]
 
@@ -90,19 +94,20 @@ export interface ModelData<
  */
 export type ReportsOf<R extends Reports, T extends Relations> = R | ((relations: T) => R)
 
-/** The additions of an extension. `All`: the existing and new relations. */
+/** The additions of an extension. `All`: the existing and new relations. `Existing`: the names of existing fields. */
 export interface Extension<
   F extends FieldDefinitions = FieldDefinitions,
   R extends Reports = Reports,
   All extends Relations = Relations,
   T extends Relations = Relations,
   M extends Metrics = Metrics,
+  Existing extends string = string,
 > {
   readonly relations?: T
   readonly fields?: F
   /** More metrics. Their ratios may name metrics of the original model. */
   readonly metrics?: M
-  readonly joins?: ModelData['joins']
+  readonly joins?: JoinsOf<NoInfer<All>, Existing | (keyof NoInfer<F> & string)>
   readonly dropBlank?: readonly string[]
   /** Replaces the currency of the model. */
   readonly currency?: string
@@ -134,6 +139,6 @@ export interface Model<
     const NT extends Relations = Nothing,
     const NM extends Metrics = Nothing,
   >(
-    more: Extension<NF, NR, T & NT, NT, NM>,
+    more: Extension<NF, NR, T & NT, NT, NM, keyof F & string>,
   ): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT, M & DefinedMetrics<NM>>
 }

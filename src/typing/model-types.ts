@@ -1,6 +1,7 @@
 // Derives the types for requests from a model: the types of fields, and the names of metrics, reports and relations.
 
 import type { Model } from '../model/model.ts'
+import type { ColumnType } from '../model/relation.ts'
 import type { Report } from '../model/reports/report.ts'
 import type { FieldType } from '../query/value.ts'
 import type { SiteSearch } from '../site-search/index.ts'
@@ -30,11 +31,23 @@ export type SiteSearchTypes = TypesOf<SiteSearch>
 export type ReportNameOf<M extends Model> = M['reports'][number]['path']
 
 /**
- * The columns that a mapping may list for each relation: the columns of the relation, and all fields of the model,
- * because a field becomes a column of its relation.
+ * The columns that a mapping may list for each relation, with their types: the columns of the relation, and all fields
+ * of the model, because a field becomes a column of its relation.
  */
 export type ColumnsOf<M extends Model> = {
-  readonly [R in keyof M['relations'] & string]: (keyof M['relations'][R]['columns'] | keyof M['fields']) & string
+  readonly [R in keyof M['relations'] & string]: {
+    readonly [C in (keyof M['relations'][R]['columns'] | keyof M['fields']) & string]: C extends keyof M['fields']
+      ? ColumnTypeOf[M['fields'][C]['type']]
+      : ColumnType
+  }
+}
+
+/** The types of the columns that can store a field. */
+interface ColumnTypeOf {
+  readonly string: 'text'
+  readonly number: 'integer' | 'bigint' | 'decimal'
+  readonly date: 'date'
+  readonly boolean: 'boolean'
 }
 
 /** The name of a report of the model. A name whose type is `string` instead of a literal passes. */

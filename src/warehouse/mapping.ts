@@ -1,9 +1,9 @@
 // The mapping of a host's tables. Everything except functions can be JSON.
 
 import type { ModelData } from '../model/model.ts'
-import type { Relation } from '../model/relation.ts'
+import type { ColumnType, Relation } from '../model/relation.ts'
 import type { AccountType } from '../sql/dialect.ts'
-import type { StorageType } from './storage.ts'
+import type { StorageOf } from './storage.ts'
 
 /** Marks a column or relation as absent. In JSON: `{ "absent": true }`. */
 export const absent: Absent = Object.freeze({ absent: true })
@@ -26,10 +26,10 @@ export type HostSql = string | ((column: (name: string) => string) => string)
 export const PATH_MEMBER = '^[^"\\\\\\p{Cc}]+$'
 
 /** A column whose storage type differs from the type of its field. */
-export interface StoredColumn {
+export interface StoredColumn<T extends ColumnType = ColumnType> {
   /** The name of the column. Default: the name of the field. */
   readonly column?: string
-  readonly type: StorageType
+  readonly type: StorageOf<T>
   /** For `json`: the member of the document with the text, or the path to this member. Default: the complete value. */
   readonly path?: string | readonly string[]
   /** For `timestamp`: the time zone of the stored local time, either UTC or the account's time zone. Default: `UTC`. */
@@ -40,15 +40,15 @@ export interface StoredColumn {
  * A value that is computed from columns and cast to the type of the field. `type` is the type of the computed value. It
  * is needed if a cast is not enough.
  */
-export interface ComputedColumn {
+export interface ComputedColumn<T extends ColumnType = ColumnType> {
   readonly sql: HostSql
-  readonly type?: StorageType
+  readonly type?: StorageOf<T>
   readonly path?: string | readonly string[]
   readonly zone?: 'UTC' | 'account'
 }
 
 /** The source of a field: another column name, another storage type, an expression, or absent. */
-export type ColumnMapping = string | StoredColumn | ComputedColumn | Absent
+export type ColumnMapping<T extends ColumnType = ColumnType> = string | StoredColumn<T> | ComputedColumn<T> | Absent
 
 /** A fixed schema, or a function that returns a schema for each account. */
 export type SchemaMapping = string | ((account: string) => string)
@@ -57,13 +57,13 @@ export type SchemaMapping = string | ((account: string) => string)
 export type AccountMapping = 'column' | 'schema'
 
 /** The table of one relation. */
-export interface RelationMapping<Column extends string = string> {
+export interface RelationMapping<Columns extends ColumnTypes = ColumnTypes> {
   /** The table or view. Default: the name of the relation. */
   readonly table?: string
   /** The schema of the table. Overrides the schema of the warehouse. */
   readonly schema?: SchemaMapping
   /** Columns by field, for columns whose name or type differs from the field. */
-  readonly columns?: { readonly [C in Column]?: ColumnMapping }
+  readonly columns?: { readonly [C in keyof Columns]?: ColumnMapping<Columns[C]> }
   /** The account column. Overrides the account column of the warehouse. */
   readonly accountColumn?: string
   /**
@@ -76,11 +76,13 @@ export interface RelationMapping<Column extends string = string> {
   readonly where?: HostSql
 }
 
-/** The column names of each relation. */
-export type ColumnNames = Readonly<Record<string, string>>
+/** The types of columns by name. */
+export type ColumnTypes = Readonly<Record<string, ColumnType>>
 
 /** Maps the relations of a model to a host's tables. */
-export interface Warehouse<Columns extends ColumnNames = ColumnNames> {
+export interface Warehouse<
+  Columns extends Readonly<Record<string, ColumnTypes>> = Readonly<Record<string, ColumnTypes>>,
+> {
   /** The schema of all tables, or a function that returns one per account. Default: the engine's default schema. */
   readonly schema?: SchemaMapping
   /** The account column of every relation. Default: the account column of the model, such as `account_id`. */

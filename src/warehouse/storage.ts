@@ -30,7 +30,7 @@ export type ReadMethod = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id'
 
 const wholeNumbers = { smallint: 'same', integer: 'same', bigint: 'same', decimal: 'cast', double: 'cast' } as const
 
-const READ_METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, ReadMethod>>>>> = {
+const READ_METHODS = {
   text: {
     text: 'same',
     char: 'unpadded',
@@ -48,11 +48,15 @@ const READ_METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageT
   boolean: { boolean: 'same', smallint: 'flag', integer: 'flag', bigint: 'flag' },
   date: { date: 'same', timestamp: 'day', timestamptz: 'day' },
   timestamp: { timestamp: 'same', timestamptz: 'same' },
-}
+} as const satisfies Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, ReadMethod>>>>>
+
+const METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, ReadMethod>>>>> = READ_METHODS
+
+/** The storage types that can store a field of type `T`. */
+export type StorageOf<T extends ColumnType> = T extends ColumnType ? keyof (typeof READ_METHODS)[T] : never
 
 /** The method to read a field type from a storage type. Undefined if the storage type cannot store the field. */
-export const readMethodOf = (field: ColumnType, stored: StorageType): ReadMethod | undefined =>
-  READ_METHODS[field][stored]
+export const readMethodOf = (field: ColumnType, stored: StorageType): ReadMethod | undefined => METHODS[field][stored]
 
 /** The storage types that can store a field type. */
 export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READ_METHODS[field])

@@ -130,6 +130,7 @@ const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = 
   ],
   [mapped(`{ keywrod: 'term' }`), `'keywrod' does not exist`],
   [mapped(`{ keyword: 'term', evnt_date: { type: 'timestamp' } }`), `'evnt_date' does not exist`],
+  [mapped(`{ event_date: { type: 'bigint' } }`), `"bigint"`, '"date" | "timestamp" | "timestamptz"'],
 ]
 
 /** A request with the maximum number of elements in each list. */

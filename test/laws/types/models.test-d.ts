@@ -141,6 +141,34 @@ const versions = siteSearch.extend({ fields: { app_version: string({ about: 'Ver
 const mapped = { dialect, model: versions }
 createCompiler({
   ...mapped,
+  warehouse: { relations: { summary: { columns: { app_version: { column: 'v', type: 'uuid' } } } } },
+})
+createCompiler({
+  dialect,
+  warehouse: {
+    relations: {
+      summary: {
+        columns: {
+          event_date: { type: 'timestamptz' },
+          no_of_results: { type: 'decimal' },
+          is_bot: { type: 'smallint' },
+        },
+      },
+      // The types of columns that are not fields are open.
+      page_loads: { columns: { page_loads: { type: 'decimal' } } },
+    },
+  },
+})
+// @ts-expect-error a whole number is not a day
+createCompiler({ dialect, warehouse: { relations: { summary: { columns: { event_date: { type: 'bigint' } } } } } })
+createCompiler({
+  dialect,
+  // @ts-expect-error a day is not a number
+  warehouse: { relations: { summary: { columns: { item_total: { sql: '{day}', type: 'date' } } } } },
+})
+createCompiler({
+  ...mapped,
+  // @ts-expect-error an instant is not a text
   warehouse: { relations: { summary: { columns: { app_version: { column: 'v', type: 'timestamp' } } } } },
 })
 // @ts-expect-error the field of the extension is misspelt
