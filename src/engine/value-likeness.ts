@@ -20,13 +20,21 @@ export function likeness(
   return meant
 }
 
-/** `case {kind} when 'purchase' then 'sale' else {kind} end`. */
+/**
+ * `case {kind} when 'purchase' then 'sale' else {kind} end`. If `sql` is itself such an expression, adds the values to
+ * it.
+ */
 export function caseOf(sql: string, meant: ReadonlyMap<string, string>): string {
   // Skips values with backslashes. A mapping cannot contain them, because engines treat backslashes in quotes
   // differently.
   const cases = [...meant].filter(([value]) => !value.includes('\\'))
-  return `case ${sql} ${cases.map(([value, known]) => `when ${quoted(value)} then ${quoted(known)} `).join('')}else ${sql} end`
+  const written = cases.map(([value, known]) => `when ${quoted(value)} then ${quoted(known)} `).join('')
+  const [, of = sql, before = ''] = CASE.exec(sql) ?? []
+  const isResult = cases.some(([value]) => before.includes(` then ${quoted(value)} `))
+  return isResult ? `case ${sql} ${written}else ${sql} end` : `case ${of} ${before}${written}else ${of} end`
 }
+
+const CASE = /^\(?case (\S+|\(.*?\)) ((?:when '(?:[^']|'')*' then '(?:[^']|'')*' )+)else \1 end\)?$/
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''").replace(/[{}]/g, '$&$&')}'`
 

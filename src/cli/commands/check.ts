@@ -61,7 +61,7 @@ where the model declares one, and null or repeated keys of the base.`,
     let engine: Engine | undefined
     try {
       engine = await source.open()
-      if (args.has('suggest')) return await suggest(engine, dialect, source.schemas, schema)
+      if (args.has('suggest')) return await suggest(engine, dialect, await modelOf(args), source.schemas, schema)
       const findings = await checkWarehouse(compiler, engine, {
         values: true,
         joins: args.has('joins') ? 'rows' : 'keys',

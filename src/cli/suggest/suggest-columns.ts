@@ -1,10 +1,9 @@
 // Suggests a column of a table for a field. The column's name must be similar to the name or a synonym of the field, and
 // the column's type and meaning must fit.
 
-import type { Field } from '../../model/field.ts'
+import type { Fields } from '../../model/model.ts'
 import type { ColumnType } from '../../model/relation.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
-import { siteSearch } from '../../site-search/index.ts'
 import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { ACCOUNTS, DELETED, IDS, OTHER_NAMES, UNITS } from './suggest-names.ts'
 
@@ -22,8 +21,9 @@ export function columnFor(
   { name, type }: Wanted,
   columns: HostColumns,
   taken: ReadonlySet<string>,
+  fields: Fields,
 ): string | undefined {
-  const wanted = [name, ...(OTHER_NAMES.get(name) ?? []), ...synonymsOf(name)]
+  const wanted = [name, ...(OTHER_NAMES.get(name) ?? []), ...synonymsOf(name, fields)]
   const able = [...columns].filter(
     ([column, storage]) => !taken.has(column) && isAble(name, type, storage) && !DELETED.test(plain(column)),
   )
@@ -74,10 +74,8 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The synonyms of a field in questions, as column names. */
-const synonymsOf = (name: string): readonly string[] =>
-  (FIELDS[name]?.synonyms ?? []).map((synonym) => synonym.replaceAll(' ', '_'))
-
-const FIELDS: Readonly<Record<string, Field>> = siteSearch.fields
+const synonymsOf = (name: string, fields: Fields): readonly string[] =>
+  ((Object.hasOwn(fields, name) ? fields[name]?.synonyms : undefined) ?? []).map((one) => one.replaceAll(' ', '_'))
 
 /** Normalizes a column name: `searchTerm` becomes `search_term`. */
 export const plain = (column: string): string =>

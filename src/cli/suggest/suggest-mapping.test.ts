@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { createCompiler } from '../../compiler.ts'
+import { date, defineModel, number, relation, required, string } from '../../model/index.ts'
+import { siteSearch } from '../../site-search/index.ts'
 import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
 
 const columnsOf = (
@@ -27,7 +29,7 @@ const found = [
 ]
 
 const tables = createCompiler({ dialect: postgres() }).tables('nobody')
-const { mapping, notes } = suggestMapping(tables, 'summary', found)
+const { mapping, notes } = suggestMapping(tables, siteSearch, found)
 const relations: Readonly<Record<string, object>> = mapping.relations
 
 describe('suggestMapping', () => {
@@ -56,7 +58,7 @@ describe('suggestMapping', () => {
   it('omits a default schema', () => {
     const { mapping } = suggestMapping(
       tables,
-      'summary',
+      siteSearch,
       columnsOf(undefined, 'events', { tenant_id: 'integer', keyword: 'text' }),
     )
     expect(mapping.relations.summary).toHaveProperty('table', 'events')
@@ -84,7 +86,7 @@ describe('suggestMapping', () => {
       product_title: 'text',
       stars: 'smallint',
     })
-    const { mapping, notes } = suggestMapping(tables, 'summary', [...stream, ...speed, ...stars])
+    const { mapping, notes } = suggestMapping(tables, siteSearch, [...stream, ...speed, ...stars])
     expect(mapping).toMatchObject({ accountColumn: 'merchant', accountType: 'number' })
     const { summary, product_ratings, ...others }: Readonly<Record<string, object>> = mapping.relations
     expect(summary).toMatchObject({
@@ -112,7 +114,7 @@ describe('suggestMapping', () => {
   })
 
   it('notes a table without an account column', () => {
-    const { notes } = suggestMapping(tables, 'summary', columnsOf('public', 'log', { query: 'text', day: 'date' }))
+    const { notes } = suggestMapping(tables, siteSearch, columnsOf('public', 'log', { query: 'text', day: 'date' }))
     expect(notes).toEqual(['log has no column that looks like the account; set accountColumn'])
   })
 })
@@ -120,7 +122,7 @@ describe('suggestMapping', () => {
 describe('suggestMapping on common schemas', () => {
   const texts = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'text']))
   const suggested = (...tables_: readonly (readonly HostColumn[])[]) => {
-    const { mapping, notes } = suggestMapping(tables, 'summary', tables_.flat())
+    const { mapping, notes } = suggestMapping(tables, siteSearch, tables_.flat())
     const relations: Readonly<Record<string, object>> = mapping.relations
     return { ...mapping, relations, notes }
   }
@@ -235,6 +237,56 @@ describe('suggestMapping on common schemas', () => {
     [['organisation_id'], 'organisation_id'],
   ])('finds the account column among %j', (columns, account) => {
     expect(suggested(columnsOf('public', 'events', texts(...columns, 'keyword'))).accountColumn).toBe(account)
+  })
+
+  it('prefers the time of the search to the time of the event', () => {
+    const log = columnsOf('main', 'log', { tenant_id: 'text', happened_at: 'timestamp', searched_at: 'timestamp' })
+    expect(suggested(log).relations.summary).toMatchObject({
+      columns: { event_date: { column: 'searched_at', type: 'timestamp' } },
+    })
+  })
+
+  it('maps the relations of any model, by its names and synonyms', () => {
+    const about = 'Anything'
+    const model = defineModel({
+      name: 'cinema',
+      account: 'chain_id',
+      relations: {
+        tickets: relation('tickets', { columns: { sold_on: required('date'), country_code: required('text') } }),
+        countries: relation('countries', { shared: true, columns: { country_code: required('text') } }),
+      },
+      base: 'tickets',
+      date: 'sold_on',
+      fields: {
+        sold_on: date({ about }),
+        price: number({ about, synonyms: ['cost'] }),
+        country: string({ from: 'countries', about, synonyms: ['country name'] }),
+      },
+      joins: { countries: { on: ['country_code'], rows: 'one' } },
+    })
+    const { mapping, notes } = suggestMapping(createCompiler({ dialect: postgres(), model }).tables('nobody'), model, [
+      ...columnsOf('main', 'tickets', {
+        chain_id: 'text',
+        sold_at: 'timestamp',
+        cost_cents: 'integer',
+        app_id: 'text',
+      }),
+      ...columnsOf('main', 'countries', { country_code: 'text', country_name: 'text' }),
+    ])
+    expect(mapping).toEqual({
+      accountColumn: 'chain_id',
+      relations: {
+        tickets: {
+          columns: {
+            sold_on: { column: 'sold_at', type: 'timestamp' },
+            country_code: { absent: true },
+            price: { sql: 'cast({cost_cents} * 0.01 as decimal(18, 4))' },
+          },
+        },
+        countries: { columns: { country: 'country_name' } },
+      },
+    })
+    expect(notes).toEqual(['tickets: no field matches app_id'])
   })
 
   it('picks the account column that most tables have', () => {

@@ -2,6 +2,7 @@
 // the mapping.
 
 import { storageTypeOf } from '../../engine/storage-type.ts'
+import type { ModelData } from '../../model/model.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
 import { inBraces } from '../../warehouse/host-sql.ts'
 import type { MappedColumn, MappedTable } from '../../warehouse/mapped-table.ts'
@@ -31,16 +32,19 @@ interface Match {
   readonly score: number
 }
 
+type ModelNames = Pick<ModelData, 'base' | 'fields' | 'account'>
+
 /** The minimum score of a match between a relation and a table. */
 const ENOUGH = 0.5
 
 /** Returns a mapping for `--warehouse`, and notes for the person who reviews it. */
-export function suggestMapping(relations: readonly MappedTable[], base: string, found: readonly HostColumn[]) {
+export function suggestMapping(relations: readonly MappedTable[], model: ModelNames, found: readonly HostColumn[]) {
+  const { base } = model
   const tables = tablesIn(found)
   const weightOf = weights(relations)
   const rank = (match: Match) => (match.relation.relation === base ? 2 + likenessToEvents(match) : match.score)
   const matches = relations
-    .flatMap((relation) => tables.map((table) => matchOf(relation, table, weightOf)))
+    .flatMap((relation) => tables.map((table) => matchOf(relation, table, model, weightOf)))
     .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
     // The base relation, which ad-hoc requests read, chooses its table first.
     .toSorted((a, b) => rank(b) - rank(a))
@@ -53,16 +57,17 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
     taken.add(match.table)
   }
   const own = [...chosen.values()].map(({ table }) => table)
-  const accounts = new Map([...chosen].map(([relation, { table }]) => [relation, accountIn(table, own)]))
-  const accountColumn = accounts.get(base) ?? 'account_id'
+  const accountOf = (table: HostTable) => accountIn(table, own, model.account)
+  const accounts = new Map([...chosen].map(([relation, { table }]) => [relation, accountOf(table)]))
+  const accountColumn = accounts.get(base) ?? model.account
   const baseTable = chosen.get(base)?.table
   const accountType = ACCOUNT_TYPES.get(baseTable?.columns.get(accountColumn) ?? 'text')
   const notes: string[] = []
-  const mapped = relations.map(({ relation = '', columns }) => {
+  const mapped = relations.map(({ relation = '', shared = false, columns }) => {
     const match = chosen.get(relation)
     if (match === undefined) return [relation, { absent: true }]
     const { table } = match
-    const account = accounts.get(relation)
+    const account = shared ? accountColumn : accounts.get(relation)
     if (account === undefined) notes.push(`${table.name} has no column that looks like the account; set accountColumn`)
     return [
       relation,
@@ -77,7 +82,7 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   })
   const settings = { accountColumn, ...(accountType !== undefined && { accountType }) }
   for (const { table, columns } of chosen.values()) {
-    const used = new Set([...columns.values(), accountIn(table, own)])
+    const used = new Set([...columns.values(), accountOf(table)])
     const unused = [...table.columns.keys()].filter((column) => !used.has(column) && !DELETED.test(plain(column)))
     if (unused.length > 0) notes.push(`${table.name}: no field matches ${unused.join(', ')}`)
   }
@@ -87,11 +92,13 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
 }
 
 /**
- * How likely it is that the table contains the events. If few names match, for example because they are in another
- * language, the table with the most columns is the most likely.
+ * How likely it is that the table contains the events: most of all if it has the name of the relation. If few names
+ * match, for example because they are in another language, the table with the most columns is the most likely.
  */
-const likenessToEvents = ({ columns, table }: Match): number =>
-  columns.size < TELLING ? table.columns.size / 1000 : columns.size
+function likenessToEvents({ relation, columns, table }: Match): number {
+  if (table.name === relation.relation) return Number.POSITIVE_INFINITY
+  return columns.size < TELLING ? table.columns.size / 1000 : columns.size
+}
 
 /** The minimum number of matching columns that identifies the table of events. */
 const TELLING = 3
@@ -127,10 +134,16 @@ function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
   })
 }
 
-function matchOf(relation: MappedTable, table: HostTable, weightOf: (column: MappedColumn) => number): Match {
+function matchOf(
+  relation: MappedTable,
+  table: HostTable,
+  { fields, account }: ModelNames,
+  weightOf: (column: MappedColumn) => number,
+): Match {
   const columns = new Map<string, string>()
   for (const column of relation.columns) {
-    const name = column.field && columnFor(column.field, table.columns, new Set(columns.values()))
+    const taken = new Set([account, ...columns.values()])
+    const name = column.field && columnFor(column.field, table.columns, taken, fields)
     if (column.field !== undefined && name !== undefined) columns.set(column.field.name, name)
   }
   // A similar table name is nearly enough for a match, even without matching columns.
@@ -152,10 +165,11 @@ function isCalled(table: string, relation: string): boolean {
 
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 
-/** The account column of a table: the candidate that most tables have. */
-function accountIn({ columns }: HostTable, tables: readonly HostTable[]): string | undefined {
+/** The account column of a table: the candidate that most tables have. `named`: its name in the model. */
+function accountIn({ columns }: HostTable, tables: readonly HostTable[], named: string): string | undefined {
   const shared = (column: string) => tables.filter((table) => table.columns.has(column)).length
-  return accountColumns(columns).toSorted((one, other) => shared(other) - shared(one))[0]
+  const candidates = [...(columns.has(named) ? [named] : []), ...accountColumns(columns)]
+  return candidates.toSorted((one, other) => shared(other) - shared(one))[0]
 }
 
 /** A condition that leaves out rows marked as deleted. */

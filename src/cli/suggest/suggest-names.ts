@@ -45,6 +45,8 @@ export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'event_date',
     [
+      // Cart and sale rows carry the date of their search.
+      ...['searched_at', 'searched_on', 'search_date', 'search_time', 'search_timestamp', 'search_ts'],
       ...['created_at', 'occurred_at', 'happened_at', 'logged_at', 'timestamp', 'ts', 'event_time', 'at', 'event_at'],
       ...['date_created', 'created_on', 'event_timestamp', 'derived_tstamp', 'collector_tstamp', 'received_at', 'time'],
     ],

@@ -4,7 +4,7 @@
 import { createCompiler } from '../../compiler.ts'
 import { valueFindings } from '../../engine/check-values.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { siteSearch } from '../../site-search/index.ts'
+import type { Model } from '../../model/model.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import type { ColumnMapping } from '../../warehouse/warehouse.ts'
 import { usageError } from '../args.ts'
@@ -16,6 +16,7 @@ import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
 export async function suggest(
   engine: Engine,
   dialect: Dialect,
+  model: Model,
   { where, isOfAddress }: Schemas,
   schema: string | undefined,
 ): Promise<number> {
@@ -28,8 +29,8 @@ export async function suggest(
     const names = [...new Set(columns.map((column) => column.schema))].join(', ')
     throw usageError(`--schema ${schema}: it has no table that this user can read; schemas with tables: ${names}`)
   }
-  const { mapping, notes } = suggestMapping(createCompiler({ dialect }).tables('nobody'), siteSearch.base, found)
-  const translated = await translatedValues(mapping, engine, dialect)
+  const { mapping, notes } = suggestMapping(createCompiler({ dialect, model }).tables('nobody'), model, found)
+  const translated = await translatedValues(mapping, engine, dialect, model)
   for (const note of [...notes, ...translated]) process.stderr.write(`note: ${note}\n`)
   await printLine(JSON.stringify(mapping, null, 2))
   return 0
@@ -51,8 +52,13 @@ type Mapping = ReturnType<typeof suggestMapping>['mapping']
  * Adds SQL expressions to the mapping that translate the host's values to known values. Returns the findings about
  * values as text.
  */
-async function translatedValues(mapping: Mapping, engine: Engine, dialect: Dialect): Promise<readonly string[]> {
-  const compiler = createCompiler({ dialect, warehouse: mapping })
+async function translatedValues(
+  mapping: Mapping,
+  engine: Engine,
+  dialect: Dialect,
+  model: Model,
+): Promise<readonly string[]> {
+  const compiler = createCompiler({ dialect, model, warehouse: mapping })
   const tables = compiler.tables('nobody')
   const described = (await engine.describe?.(tables)) ?? []
   const found = tables.flatMap((table, index) => {

@@ -85,6 +85,9 @@ describe('--model', () => {
       ],
     ])
     expect(await program.run(['check', ...DATA])).toEqual({ status: 0, out: 'all tables fit\n', err: '' })
+    const suggested = JSON.parse((await program.run(['check', '--suggest', ...DATA])).out)
+    expect(Object.keys(suggested.relations)).toContain('tickets')
+    expect(suggested.relations).not.toHaveProperty('summary')
     const schema = JSON.parse((await program.run(['check', '--json-schema', '--model', 'cinema.ts'])).out)
     expect(JSON.stringify(schema)).toContain('tickets')
     const asked = await program.run(['ask', ...DATA, '--account', 'acme', 'tickets by film'])
