@@ -1,8 +1,8 @@
 // Binds the parts of an analysis that concern the request as a whole: periods, filled buckets, a ranking and totals.
 
-import { partialBuckets } from '../calendar/buckets.ts'
-import { type Day, formatDay } from '../calendar/civil-day.ts'
-import { type DayRange, lengthOf } from '../calendar/shift-range.ts'
+import { nextBucket, partialBuckets } from '../calendar/buckets.ts'
+import { addDays, type Day, formatDay } from '../calendar/civil-day.ts'
+import { lengthOf } from '../calendar/shift-range.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { PlacedWarning } from '../issues/warning-sentences.ts'
@@ -11,8 +11,10 @@ import type { Predicate } from '../query/expression.ts'
 import { aggregatesOf } from '../query/measure.ts'
 import type { Periods } from '../query/periods.ts'
 import type { StructuredRequest } from '../request/request.ts'
-import { type BoundCompare, bindCompare, checkBuckets } from './compare.ts'
-import { rangesOn } from './date-ranges.ts'
+import { carryFilters } from './carried-filters.ts'
+import { type BoundCompare, bindCompare, checkBuckets, dateOf } from './compare.ts'
+import { conditionsOn, daysOf, dayTest, partsOfField } from './date-conditions.ts'
+import { boundsOn } from './date-ranges.ts'
 import type { BoundDimension } from './dimensions.ts'
 import { bindFill } from './fill.ts'
 import type { BoundMeasures } from './measures.ts'
@@ -45,19 +47,24 @@ export function bindAnalysis(
   const compare = bindCompare(request.compare, filters, predicates, today, catalog)
   const used = usedPeriods(compare, measures)
   const top = bindTop(dimensions, measures.byAlias, incomplete)
-  const fill = bindFill(dimensions, filters, today)
+  const fill = bindFill(dimensions, filters, predicates, today, catalog.model)
+  const date = dateOf(catalog)
+  const partOf = date && partsOfField(date, catalog.model)
+  const shared = predicates.filter((predicate) => predicate !== compare.replaced)
+  const carried = partOf && carryFilters(used, shared, filters, partOf)
   const issues = [
     ...compare.issues,
-    ...checkBuckets(used, dimensions, catalog.model.date),
+    ...(carried?.issues ?? []),
+    ...checkBuckets(used, dimensions, partOf),
     ...top.issues,
     ...fill.issues,
     ...needMeasures(request, dimensions),
   ]
   return {
-    where: predicates.filter((predicate) => predicate !== compare.replaced),
+    where: carried?.where ?? shared,
     parts: {
       ...(compare.periods.length > 0 && {
-        periods: used.periods.map(({ name, where, days, months }) => ({ name, where, days, months })),
+        periods: (carried?.periods ?? []).map(({ range: _, ...period }) => period),
       }),
       ...(top.top && { top: top.top }),
       ...(fill.fill && { fill: fill.fill }),
@@ -66,12 +73,12 @@ export function bindAnalysis(
     issues,
     warnings: [
       ...unequalPeriods(used),
-      ...partialPeriods(dimensions, filters, compare, today),
+      ...partialPeriods(dimensions, filters, predicates, compare, today, catalog),
       ...(request.totals && request.having.length > 0
         ? [{ code: 'totals_ignore_having', at: ['totals'], by: 'having' } as const]
         : []),
     ],
-    ...(compare.periods.length > 0 && { periods: daysOf(compare) }),
+    ...(compare.periods.length > 0 && { periods: periodDays(compare) }),
   }
 }
 
@@ -82,7 +89,7 @@ function usedPeriods(compare: BoundCompare, { columns }: BoundMeasures): BoundCo
   return { ...compare, periods: compare.periods.filter(({ name }) => used.has(name)) }
 }
 
-const daysOf = ({ periods }: BoundCompare): Periods =>
+const periodDays = ({ periods }: BoundCompare): Periods =>
   Object.fromEntries(periods.map(({ name, range: [first, last] }) => [name, [formatDay(first), formatDay(last)]]))
 
 function needMeasures(
@@ -104,19 +111,24 @@ function unequalPeriods({ periods, own }: BoundCompare): readonly PlacedWarning[
   })
 }
 
-/** Warns about incomplete buckets: the first and last bucket, if the date range cuts them, and the bucket of today. */
+/** Warns about incomplete buckets: the first and last bucket, if the filters cut them, and the bucket of today. */
 function partialPeriods(
   dimensions: readonly BoundDimension[],
   filters: readonly Reference[],
-  { periods }: BoundCompare,
+  predicates: readonly Predicate[],
+  { own }: BoundCompare,
   today: () => Day,
+  { model }: Catalog,
 ): readonly PlacedWarning[] {
   return dimensions.flatMap(({ at, name, field, by }): readonly PlacedWarning[] => {
     if (by === undefined || by === 'weekday' || field === undefined) return []
-    const ranges = rangesOn(field.name, filters).map(({ range }): DayRange => range)
-    const [only] = periods.length > 0 ? periods.map(({ range }) => range) : ranges
-    if (only === undefined || (periods.length === 0 && ranges.length > 1)) return []
-    const buckets = partialBuckets(only, by, today())
+    const partOf = partsOfField(field, model)
+    const tests = conditionsOn(predicates, partOf).flatMap((condition) => dayTest(condition, partOf) ?? [])
+    const isRead = (bucket: Day) =>
+      daysOf([bucket, addDays(nextBucket(bucket, by), -1)])?.some((day) => tests.every((holds) => holds(day)))
+    const buckets = partialBuckets(own ?? boundsOn(field.name, filters), by, today())
+      .filter(isRead)
+      .map(formatDay)
     return buckets.length === 0 ? [] : [{ code: 'partial_period', at, column: name, buckets }]
   })
 }

@@ -4,11 +4,12 @@ import { type Day, dayNumber, formatDay, parseDay } from '../calendar/civil-day.
 import type { Grain } from '../calendar/grains.ts'
 import { byMonths, type DayRange, lengthOf, monthsBetween, shiftRange } from '../calendar/shift-range.ts'
 import { type Shift, shifts } from '../calendar/shifts.ts'
-import type { Catalog } from '../catalog/catalog.ts'
+import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
 import { type BoundPeriod, CURRENT } from '../query/bound-query.ts'
 import { comparison } from '../query/conditional-expressions.ts'
+import { followsDate, type PartOf, partIn } from '../query/date-parts.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { PeriodRequest } from '../request/request.ts'
 import { rangesOn } from './date-ranges.ts'
@@ -16,6 +17,10 @@ import type { BoundDimension } from './dimensions.ts'
 import type { Reference } from './references.ts'
 import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
+
+/** The field with the date of the model. */
+export const dateOf = ({ model, fields }: Catalog): CatalogField | undefined =>
+  model.date === undefined ? undefined : fields.get(model.date)
 
 export interface BoundCompare {
   /** All periods. The first is the request's own period. */
@@ -39,7 +44,7 @@ export function bindCompare(
 ): BoundCompare {
   if (requests.length === 0) return { periods: [], issues: [] }
   const refused = (issue: PlacedIssue): BoundCompare => ({ periods: [], issues: [issue] })
-  const date = catalog.model.date === undefined ? undefined : catalog.fields.get(catalog.model.date)
+  const date = dateOf(catalog)
   if (date === undefined) return refused({ code: 'bad_period', kind: 'no_date', at: ['compare'] })
   const ranges = rangesOn(date.name, filters)
   const [only] = ranges
@@ -54,10 +59,10 @@ export function bindCompare(
   }
   const own: DayRange = [first, dayNumber(last) > dayNumber(now) ? now : last]
   const issues: PlacedIssue[] = []
-  const periods = [{ ...periodOf(CURRENT, own, own, date.expression), range: own }]
+  const periods = [{ ...periodOf(CURRENT, own, own, now, date.expression), range: own }]
   for (const request of requests) {
-    const range = rangeOf(request, own, issues)
-    if (range !== undefined) periods.push({ ...periodOf(request.name, range, own, date.expression), range: range })
+    const range = rangeOf(request, own, now, issues)
+    if (range !== undefined) periods.push({ ...periodOf(request.name, range, own, now, date.expression), range: range })
   }
   const replaced = predicates.find(
     (predicate) =>
@@ -66,11 +71,16 @@ export function bindCompare(
   return { periods, own, ...(replaced && { replaced }), issues }
 }
 
-function rangeOf({ name, period }: PeriodRequest, own: DayRange, issues: PlacedIssue[]): DayRange | undefined {
+function rangeOf(
+  { name, period }: PeriodRequest,
+  own: DayRange,
+  today: Day,
+  issues: PlacedIssue[],
+): DayRange | undefined {
   const at = ['compare', name]
   if (typeof period === 'string') {
     const shift = SHIFTS.get(period)
-    const range = shift && shiftRange[shift](own)
+    const range = shift && shiftRange[shift](own, today)
     if (range === undefined || range[0].year >= 1) return range
     issues.push({ code: 'bad_period', kind: 'too_early', at, name })
     return undefined
@@ -90,32 +100,36 @@ function rangeOf({ name, period }: PeriodRequest, own: DayRange, issues: PlacedI
   return reversed.length > 0 ? undefined : [first, last]
 }
 
-function periodOf(name: string, range: DayRange, own: DayRange, date: Expression): BoundPeriod {
+function periodOf(name: string, range: DayRange, own: DayRange, today: Day, date: Expression): BoundPeriod {
+  const months = monthsBetween(range[0], own[0])
   return {
     name,
-    where: comparison(date, 'inDateRange', range.map(dateValue)),
+    where: [comparison(date, 'inDateRange', range.map(dateValue))],
     days: dayNumber(own[0]) - dayNumber(range[0]),
-    months: monthsBetween(range[0], own[0]),
+    months,
+    ...(isByMonths(range, own, months, today) && { byMonths: true }),
   }
 }
 
 const dateValue = (day: Day) => ({ type: 'date', text: formatDay(day) }) as const
 
+/** Whether the days of a period are those of the request's own period, moved by whole months. */
+const isByMonths = (range: DayRange, own: DayRange, months: number, today: Day): boolean =>
+  isSameRange(byMonths(own, -months, today), range)
+
 /** The grains whose buckets map one to one between a period and the request's own period. */
-export function matchingGrains(range: DayRange, own: DayRange): readonly Grain[] {
+function matchingGrains({ range, months, byMonths }: BoundCompare['periods'][number], own: DayRange): readonly Grain[] {
   const apart = dayNumber(own[0]) - dayNumber(range[0])
   const isSameLength = lengthOf(range) === lengthOf(own)
   const grains: Grain[] = ['weekday']
   if (isSameLength) grains.push('day')
   if (isSameLength && apart % 7 === 0) grains.push('week')
-  const months = monthsBetween(range[0], own[0])
-  const isByMonths = isSameRange(byMonths(own, -months), range)
   for (const [grain, size] of [
     ['month', 1],
     ['quarter', 3],
     ['year', 12],
   ] as const) {
-    if (isByMonths && months % size === 0) grains.push(grain)
+    if (byMonths && months % size === 0) grains.push(grain)
   }
   return grains
 }
@@ -127,16 +141,20 @@ const isSameRange = (one: DayRange, other: DayRange): boolean =>
 export function checkBuckets(
   { periods, own }: BoundCompare,
   dimensions: readonly BoundDimension[],
-  date: string | undefined,
+  partOf: PartOf | undefined,
 ): readonly PlacedIssue[] {
   if (own === undefined) return []
   const others = periods.filter(({ name }) => name !== CURRENT)
-  return dimensions.flatMap(({ field, by = 'day', column, at }) => {
-    if (column === undefined || field === undefined || field.name !== date) return []
+  return dimensions.flatMap(({ by = 'day', column, at }) => {
+    if (column === undefined || partOf === undefined || !followsDate(column.expression, partOf)) return []
+    const { expression } = column
+    const part = partIn(expression.kind === 'bin' ? expression.of : expression, partOf)
     return others.flatMap((period): readonly PlacedIssue[] => {
-      const expected = matchingGrains(period.range, own)
-      if (expected.includes(by)) return []
-      return [{ code: 'buckets_differ', at, period: period.name, grain: by, expected }]
+      const expected = matchingGrains(period, own)
+      // The year and the month of a day follow the day.
+      const isPart = part === 'year' || part === 'month'
+      if (isPart ? period.byMonths || expected.includes('day') : expected.includes(by)) return []
+      return [{ code: 'buckets_differ', at, period: period.name, grain: isPart ? part : by, expected }]
     })
   })
 }

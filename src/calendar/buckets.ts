@@ -1,6 +1,6 @@
 // The buckets of a grain: periods of days, each named by its first day.
 
-import { addDays, type Day, dayNumber, formatDay, weekStart } from './civil-day.ts'
+import { addDays, type Day, dayNumber, weekStart } from './civil-day.ts'
 import type { Grain } from './grains.ts'
 import { type DayRange, monthsBetween } from './shift-range.ts'
 
@@ -42,18 +42,22 @@ export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
   return buckets
 }
 
+/** A first and a last day, both inclusive. An absent end is unbounded. */
+export type OpenRange = readonly [first: Day | undefined, last: Day | undefined]
+
 /** The first days of incomplete buckets: the range covers only a part of them, or they contain today. */
-export function partialBuckets(range: DayRange, by: Period, today: Day): readonly string[] {
-  const [first, last] = range
-  if (dayNumber(last) < dayNumber(first)) return []
-  const ends = [bucketOf(first, by), bucketOf(last, by)]
-  const isCut = (bucket: Day) => {
-    const after = dayNumber(nextBucket(bucket, by))
-    const holdsToday = dayNumber(bucket) <= dayNumber(today) && dayNumber(today) < after
-    return dayNumber(bucket) < dayNumber(first) || after - 1 > dayNumber(last) || holdsToday
-  }
+export function partialBuckets([first, last]: OpenRange, by: Period, today: Day): readonly Day[] {
+  if (first !== undefined && last !== undefined && dayNumber(last) < dayNumber(first)) return []
+  const starts = (bucket: Day) => dayNumber(bucket)
+  const ends = (bucket: Day) => dayNumber(nextBucket(bucket, by)) - 1
+  const isCut = (bucket: Day) =>
+    (first !== undefined && starts(bucket) < dayNumber(first)) || (last !== undefined && ends(bucket) > dayNumber(last))
   const now = bucketOf(today, by)
-  const inRange = dayNumber(now) >= dayNumber(bucketOf(first, by)) && dayNumber(now) <= dayNumber(bucketOf(last, by))
-  const cut = [...ends, ...(inRange ? [now] : [])].filter(isCut).map(formatDay)
-  return [...new Set(cut)].sort()
+  const isNow =
+    (first === undefined || ends(now) >= dayNumber(first)) && (last === undefined || starts(now) <= dayNumber(last))
+  const outer = [first, last].flatMap((day) => (day === undefined ? [] : [bucketOf(day, by)]))
+  const cut = [...outer.filter(isCut), ...(isNow ? [now] : [])]
+  return [...new Map(cut.map((bucket) => [dayNumber(bucket), bucket])).values()].sort(
+    (one, other) => dayNumber(one) - dayNumber(other),
+  )
 }

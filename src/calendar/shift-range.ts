@@ -9,29 +9,30 @@ export type DayRange = readonly [first: Day, last: Day]
 /** The number of days in a range. */
 export const lengthOf = ([first, last]: DayRange): number => dayNumber(last) - dayNumber(first) + 1
 
-/** Moves a range to another period. The result may lie before the year 1. */
-export const shiftRange: Readonly<Record<Shift, (range: DayRange) => DayRange>> = {
+/** Moves a range that is over before `today`, or that ends on it, to another period. It may lie before the year 1. */
+export const shiftRange: Readonly<Record<Shift, (range: DayRange, today: Day) => DayRange>> = {
   previous_period: (range) => byDays(range, -lengthOf(range)),
   previous_week: (range) => byDays(range, -7),
-  previous_month: (range) => byMonths(range, -1),
-  previous_quarter: (range) => byMonths(range, -3),
-  previous_year: (range) => byMonths(range, -12),
+  previous_month: (range, today) => byMonths(range, -1, today),
+  previous_quarter: (range, today) => byMonths(range, -3, today),
+  previous_year: (range, today) => byMonths(range, -12, today),
   previous_year_weekdays: (range) => byDays(range, -364),
 }
 
 const byDays = ([first, last]: DayRange, days: number): DayRange => [addDays(first, days), addDays(last, days)]
 
 /**
- * The same days of other months, clamped to the last day of the month. A range that ends on the last day of a month
- * also ends on the last day of a month after the shift.
+ * The same days of other months, clamped to the last day of the month. Whole months that are over stay whole months. A
+ * range that ends today is never whole, because its last day is not over.
  */
-export function byMonths([first, last]: DayRange, months: number): DayRange {
+export function byMonths([first, last]: DayRange, months: number, today: Day): DayRange {
   const end = sameDay(last, months)
-  const isMonthEnd = last.day === daysIn(last.year, last.month)
-  return [sameDay(first, months), isMonthEnd ? { ...end, day: daysIn(end.year, end.month) } : end]
+  const isWhole = first.day === 1 && last.day === daysIn(last.year, last.month) && dayNumber(last) < dayNumber(today)
+  return [sameDay(first, months), isWhole ? { ...end, day: daysIn(end.year, end.month) } : end]
 }
 
-function sameDay({ year, month, day }: Day, months: number): Day {
+/** The same day of another month, or the last day of that month. */
+export function sameDay({ year, month, day }: Day, months: number): Day {
   const count = year * 12 + month - 1 + months
   const [inYear, inMonth] = [Math.floor(count / 12), (((count % 12) + 12) % 12) + 1]
   return { year: inYear, month: inMonth, day: Math.min(day, daysIn(inYear, inMonth)) }

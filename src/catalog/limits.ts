@@ -29,6 +29,8 @@ export const analysisLimits = {
   maxOvers: 16,
   /** Buckets that one `fill` adds. */
   maxBuckets: 4000,
+  /** Rows after `fill`: its buckets for each combination of the other dimensions. */
+  maxFilledRows: 100_000,
   /** Measures in total. An arithmetic measure counts as the number of its operands. */
   maxOperands: 200,
   /** Conditions in the filters of all measures together. */

@@ -29,6 +29,8 @@ export const ANALYSIS_SENTENCES: Sentences = {
   bad_period: (given) => {
     if (given.kind === 'future') return `the range starts on ${given.start}, but today is ${given.today}`
     if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
+    if (given.kind === 'condition')
+      return `the condition on ${given.field} has no counterpart in the period ${quote(given.name)}: choose days with inDateRange only`
     return `the period ${quote(given.name)} would begin before the year 1`
   },
   buckets_differ: ({ period, grain, expected }) =>
@@ -68,8 +70,11 @@ function badDimension(given: IssueParameters['bad_dimension']): string {
       return 'fill requires by with day, week, month, quarter or year'
     case 'fill_range':
       return `fill ${needsOneRange(given.field, given.ranges)}`
-    case 'fill_buckets':
-      return `fill makes ${given.count} buckets; at most ${given.most}`
+    case 'fill_condition':
+      return (
+        `fill cannot tell which buckets the other conditions and dimensions on ${given.field} leave: ` +
+        'expected conditions on the date alone, over at most 100 years'
+      )
     case 'second_top':
       return 'only one dimension may have top'
     case 'second_fill':

@@ -51,7 +51,7 @@ export interface IssueParameters {
   out_of_bounds:
     | { readonly kind: 'number'; readonly wanted: string; readonly given: number }
     | { readonly kind: 'elements'; readonly count: number; readonly most: number; readonly least?: number }
-    | { readonly kind: 'values' | 'overs'; readonly count: number; readonly most: number }
+    | { readonly kind: 'values' | 'overs' | 'buckets' | 'filled_rows'; readonly count: number; readonly most: number }
     | { readonly kind: 'conditions' | 'operands'; readonly most: number }
     | { readonly kind: 'levels' | 'operators'; readonly most: number }
     | { readonly kind: 'bytes'; readonly most: number }
@@ -82,7 +82,7 @@ export interface IssueParameters {
     | { readonly kind: 'edges_fall'; readonly before: string; readonly after: string }
     | { readonly kind: 'fill_grain' | 'second_top' | 'second_fill' | 'ranked_filled' }
     | { readonly kind: 'fill_range'; readonly field: string; readonly ranges: number }
-    | { readonly kind: 'fill_buckets'; readonly count: number; readonly most: number }
+    | { readonly kind: 'fill_condition'; readonly field: string }
     | { readonly kind: 'ranked_by'; readonly name: string; readonly type: FieldType }
     | { readonly kind: 'long_name'; readonly name: string }
   never_carried: {
@@ -97,6 +97,7 @@ export interface IssueParameters {
     | { readonly kind: 'future'; readonly start: string; readonly today: string }
     | { readonly kind: 'too_early'; readonly name: string }
     | { readonly kind: 'no_date' }
+    | { readonly kind: 'condition'; readonly field: string; readonly name: string }
   buckets_differ: { readonly period: string; readonly grain: string } & Expecting
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting

@@ -185,6 +185,10 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
       return `all conditions together have ${given.count} values; at most ${given.most} are accepted`
     case 'overs':
       return `have ${given.count} different sets of dimensions in over; at most ${given.most} are accepted`
+    case 'buckets':
+      return `makes ${given.count} buckets; at most ${given.most} are accepted`
+    case 'filled_rows':
+      return `makes ${given.count} rows, one for each bucket and combination of the other dimensions; at most ${given.most} are accepted`
     case 'conditions':
       return `has more than ${given.most} conditions`
     case 'operands':

@@ -3,7 +3,7 @@
 // caller can choose the name of a column as the alias. Engines compute the repeated aggregate only once.
 
 import type { Division } from '../query/division.ts'
-import type { AggregateExpression, Comparison, Expression, Predicate, Related } from '../query/expression.ts'
+import type { AggregateExpression, AtMost, Comparison, Expression, Predicate, Related } from '../query/expression.ts'
 import { decimalsOf, literal } from '../query/value.ts'
 import type { Scaled } from '../sql/dialect.ts'
 import {
@@ -13,6 +13,7 @@ import {
   any,
   arithmetic,
   call,
+  cast,
   choice,
   closed,
   compare,
@@ -20,6 +21,7 @@ import {
   countAll,
   every,
   form,
+  integer,
   isColumn,
   type Node,
   nothing,
@@ -82,6 +84,8 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
       return scope.dialect.addMonths(lowerExpression(expression.of, scope), expression.months)
     case 'grain':
       return scope.dialect.grain(lowerExpression(expression.of, scope), expression.by)
+    case 'date-part':
+      return scope.dialect.datePart(lowerExpression(expression.of, scope), expression.part)
     case 'rank':
       return rowNumber(
         expression.within.map((part) => lowerExpression(part, scope)),
@@ -219,5 +223,15 @@ export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
       return form(['not ', ''], closed(lowerPredicate(predicate.of, scope), false))
     case 'constant':
       return truth(predicate.holds)
+    case 'at-most':
+      return failingAbove(predicate, scope)
   }
+}
+
+/** Fails with a text that is no number. The text contains the count, so that no planner evaluates it in advance. */
+function failingAbove({ of, most, failure }: AtMost, scope: Scope): Node {
+  const count = lowerExpression(of, scope)
+  const text = call('concat', constant({ type: 'string', text: failure }), cast(count, scope.dialect.types.string))
+  const isFew = compare(count, '<=', integer(most))
+  return choice([[isFew, truth(true)]], compare(cast(text, 'integer'), '=', integer(0)))
 }

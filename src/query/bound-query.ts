@@ -70,11 +70,13 @@ export const CURRENT = 'current'
 /** A period of a comparison. */
 export interface BoundPeriod {
   readonly name: string
-  /** The condition on the model's date. */
-  readonly where: Predicate
+  /** The conditions on the model's date. */
+  readonly where: readonly Predicate[]
   /** The distance from the dates of this period to the dates of the period `current`, in days or in months. */
   readonly days: number
   readonly months: number
+  /** Whether the days correspond by months, not by days. */
+  readonly byMonths?: true
 }
 
 /** Keeps the values of a dimension that rank first by a measure. */
@@ -93,5 +95,10 @@ export interface BoundTop {
 /** Adds the buckets of a dimension that have no rows. */
 export interface BoundFill {
   readonly column: string
+  /** The index of the dimension in the request. */
+  readonly dimension: number
+  /** The first days of the buckets. With `computed`, days from which several dimensions are computed. */
   readonly buckets: readonly Value[]
+  /** The dimensions that follow from the date of the buckets, as expressions of this date. */
+  readonly computed?: readonly { readonly name: string; readonly expression: Expression }[]
 }

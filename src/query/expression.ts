@@ -20,6 +20,7 @@ export type Expression =
   | ShiftedDay
   | ShiftedMonth
   | GrainExpression
+  | DatePartExpression
   | BinExpression
   | RestExpression
   | RankExpression
@@ -147,6 +148,15 @@ export interface GrainExpression extends Typed {
   readonly of: Expression
 }
 
+/** The year or the month of a day, as a number. */
+export interface DatePartExpression {
+  readonly kind: 'date-part'
+  readonly type: 'number'
+  readonly storage: 'integer'
+  readonly part: 'year' | 'month'
+  readonly of: Expression
+}
+
 /** The bin of a number as text, such as `2..<4`. The edges are in ascending order, and each edge begins a bin. */
 export interface BinExpression {
   readonly kind: 'bin'
@@ -203,7 +213,7 @@ export interface ValueExpression extends Typed {
 }
 
 /** A condition on rows or groups. */
-export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several | Not
+export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several | Not | AtMost
 
 /** Compares an operand with values, by an operator. */
 export interface Comparison {
@@ -244,4 +254,12 @@ export interface Several {
 export interface Not {
   readonly kind: 'not'
   readonly of: Predicate
+}
+
+/** Holds for every row while a number is at most `most`. Otherwise the statement fails, with `failure` and the number. */
+export interface AtMost {
+  readonly kind: 'at-most'
+  readonly of: Expression
+  readonly most: number
+  readonly failure: string
 }

@@ -30,6 +30,7 @@ function isOf(expression: Expression, relation: string): boolean {
     case 'shifted-day':
     case 'shifted-month':
     case 'grain':
+    case 'date-part':
     case 'bin':
     case 'exact':
     case 'whole':
@@ -69,5 +70,7 @@ function comparesOf(predicate: Predicate, relation: string): boolean {
       return comparesOf(predicate.of, relation)
     case 'months':
       return predicate.relation === relation
+    case 'at-most':
+      return isOf(predicate.of, relation)
   }
 }

@@ -1,11 +1,15 @@
 // Handles unexpected errors. The client gets only a reference, and the host gets the details.
 
 import { randomBytes } from 'node:crypto'
+import { analysisLimits } from '../catalog/limits.ts'
 import { isFailure } from '../engine/engine.ts'
-import { errorBody } from '../errors.ts'
+import { errorBody, requestError } from '../errors.ts'
+import { issueOf } from '../issues/placed-issue.ts'
 import { isRefusedAccount } from '../plan/account.ts'
+import { readFillFailure } from '../query/fill-failure.ts'
 import { tell } from '../std/invoke-callback.ts'
 import type { Answer, Asked } from './answer.ts'
+import { refused } from './refused.ts'
 import type { Owner } from './results.ts'
 
 /**
@@ -45,6 +49,13 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
     answer(asked, error, page) {
       // Overload is not an error of the engine. The caller can retry, so the host gets no report.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
+      const filled = readFillFailure(error)
+      if (filled !== undefined) {
+        const { dimension, count } = filled
+        const at = ['dimensions', dimension, 'fill']
+        const most = analysisLimits.maxFilledRows
+        return refused(requestError([issueOf({ code: 'out_of_bounds', kind: 'filled_rows', at, count, most })]))
+      }
       // The host authenticated an account that cannot exist in its tables.
       if (isRefusedAccount(error)) {
         note(asked, error)

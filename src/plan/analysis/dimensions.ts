@@ -4,6 +4,7 @@ import type { BoundPeriod } from '../../query/bound-query.ts'
 import { daysAfter } from '../../query/computed-expressions.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { nullOf, numberOf, textOf } from '../../query/constant-expressions.ts'
+import { followsDate, onDay, type PartOf, partIn } from '../../query/date-parts.ts'
 import type { BinExpression, Expression } from '../../query/expression.ts'
 import { literal } from '../../query/value.ts'
 
@@ -16,13 +17,34 @@ export const shownKey = (dimension: Expression, key: Expression): Expression =>
   dimension.kind === 'bin' ? binText(dimension, key) : key
 
 /** The key of a row in another period: the bucket of the request's own period with which the row is compared. */
-export function movedKey(dimension: Expression, { days, months }: BoundPeriod, isDate: boolean): Expression {
+export function movedKey(
+  dimension: Expression,
+  { days, months, byMonths }: BoundPeriod,
+  date: Expression,
+  partOf: PartOf,
+): Expression {
   const key = keyOf(dimension)
-  if (!isDate) return key
+  const part = partIn(dimension.kind === 'bin' ? dimension.of : dimension, partOf)
+  if (part === 'year' || part === 'month') {
+    if (days === 0) return key
+    const day = byMonths ? monthsAfter(monthOf(date), months) : daysAfter(date, days)
+    return keyOf(onDay(dimension, day, partOf))
+  }
+  if (!followsDate(dimension, partOf)) return key
   if (dimension.kind !== 'grain' || dimension.by === 'week') return days === 0 ? key : daysAfter(key, days)
   if (dimension.by === 'weekday' || months === 0) return key
-  return { kind: 'shifted-month', type: 'date', storage: 'date', of: key, months }
+  return monthsAfter(key, months)
 }
+
+const monthOf = (of: Expression): Expression => ({ kind: 'grain', type: 'date', storage: 'date', by: 'month', of })
+
+const monthsAfter = (of: Expression, months: number): Expression => ({
+  kind: 'shifted-month',
+  type: 'date',
+  storage: 'date',
+  of,
+  months,
+})
 
 /** The number of a bin. It is 0 below the first edge, and increases by 1 at each edge. */
 function binNumber({ of, edges }: BinExpression): Expression {

@@ -1,48 +1,67 @@
 // Adds the buckets of a dimension that have no rows, for each combination of the other dimensions in the groups.
 
-import { aggregate } from '../../query/aggregates.ts'
+import { analysisLimits } from '../../catalog/limits.ts'
+import { aggregate, countRows } from '../../query/aggregates.ts'
 import type { BoundFill } from '../../query/bound-query.ts'
 import { nullOf } from '../../query/constant-expressions.ts'
-import type { Expression, FieldExpression } from '../../query/expression.ts'
+import type { Expression, FieldExpression, Predicate } from '../../query/expression.ts'
+import { fillFailure } from '../../query/fill-failure.ts'
+import { replaceColumns } from '../../query/replace-columns.ts'
 import type { CommonTable, Scan, Select, Source } from '../../query/source.ts'
 import { sourceColumn } from '../../query/source-column.ts'
+import { keyOf } from './dimensions.ts'
 
 const GROUPS = 'groups'
 const COMBINATIONS = 'combinations'
 const SPINE = 'spine'
 const BUCKETS = 'buckets'
+// Aliases cannot contain spaces, so this name cannot collide with a dimension.
+const COUNT = 'the count'
+const DAY: Expression = { kind: 'value', type: 'date', storage: 'date', value: null }
 
 /** The groups of a select, and groups for the empty buckets. The aggregates of empty buckets are null. */
 export function filled(
   groups: Select<Scan>,
   dimensions: readonly string[],
-  { column, buckets }: BoundFill,
+  { column, dimension, buckets, computed = [] }: BoundFill,
 ): { readonly with: readonly CommonTable<Scan>[]; readonly select: Select<Scan> } {
   const columnIn = (relation: string, { name, expression }: Column): FieldExpression =>
     sourceColumn(relation, name, expression)
   const passed = (relation: string, columns: readonly Column[]): readonly Column[] =>
     columns.map((one) => ({ name: one.name, expression: columnIn(relation, one) }))
   const { columns } = groups
-  const others = columns.filter(({ name }) => dimensions.includes(name) && name !== column)
+  const isOfBucket = (name: string) => name === column || computed.some((one) => one.name === name)
+  const others = columns.filter(({ name }) => dimensions.includes(name) && !isOfBucket(name))
   const common: Source<Scan> = { kind: 'common', name: GROUPS, of: GROUPS }
   const combinations: Select<Scan> = {
     ...plain(common),
-    columns: passed(GROUPS, others),
+    columns: [...passed(GROUPS, others), { name: COUNT, expression: { ...countRows, overAll: true } }],
     groupBy: passed(GROUPS, others).map(({ expression }) => expression),
+  }
+  const isFew: Predicate = {
+    kind: 'at-most',
+    of: columnIn(COMBINATIONS, { name: COUNT, expression: countRows }),
+    most: Math.floor(analysisLimits.maxFilledRows / buckets.length),
+    failure: fillFailure(dimension, buckets.length),
+  }
+  const bucketOf = (one: Column): Expression => {
+    const day = columnIn(SPINE, { name: column, expression: DAY })
+    const found = computed.find(({ name }) => name === one.name)
+    return found === undefined ? columnIn(SPINE, one) : keyOf(replaceColumns(found.expression, () => day))
   }
   const spine: Source<Scan> = { kind: 'constants', name: SPINE, column, values: buckets, list: true }
   const ofCombinations: Source<Scan> = { kind: 'select', name: COMBINATIONS, select: combinations }
   const empty: Select<Scan> = {
     ...plain(others.length === 0 ? spine : ofCombinations),
     joins: others.length === 0 ? [] : [{ type: 'inner', source: spine, on: [] }],
+    where: others.length === 0 ? [] : [isFew],
     columns: columns.map((one) => ({
       name: one.name,
-      expression:
-        one.name === column
-          ? columnIn(SPINE, one)
-          : others.includes(one)
-            ? columnIn(COMBINATIONS, one)
-            : { ...nullOf(one.expression), bare: true },
+      expression: isOfBucket(one.name)
+        ? bucketOf(one)
+        : others.includes(one)
+          ? columnIn(COMBINATIONS, one)
+          : { ...nullOf(one.expression), bare: true },
     })),
   }
   const branches = [{ ...plain(common), columns: passed(GROUPS, columns) }, empty]

@@ -21,7 +21,7 @@ export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): Bo
   if (isSingle(query)) return query
   const counted = isRepeating(query, catalog) ? query : withoutOnce(query)
   if (isSingle(counted)) return counted
-  return counted.grouping === 'rows' ? listed(counted) : nested(counted, catalog.model.date)
+  return counted.grouping === 'rows' ? listed(counted) : nested(counted, catalog.model)
 }
 
 /** Whether a join of the query repeats events (rows of the base relation). */
@@ -70,7 +70,7 @@ const orderedByKeys = (
 
 const GROUPS = 'groups'
 
-function nested(query: BoundQuery, date: string | undefined): BoundQuery {
+function nested(query: BoundQuery, model: Facts['catalog']['model']): BoundQuery {
   const dimensions = query.columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
   const measures = query.columns.filter(({ role }) => role === 'measure')
   const shown = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
@@ -84,7 +84,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   // The ranked groups are the groups of the result, so the rows need not be grouped again.
   const isRanked = isPartial && rankedNames(query.top).length === dimensions.length
   const isShared = overs.length > 0 || (isRanked ? hasOvers(query.top, levels) : query.top !== undefined)
-  const rows = rowsOf(query, aggregates, date, isShared)
+  const rows = rowsOf(query, aggregates, model, isShared)
   const { marks, isKept } = isRanked ? { marks: rows, isKept: [] } : rank(query.top, rows, levels)
   // Rows outside the top values have a null key. A top value can also be null, so `isKept` decides, not the key.
   const kept = isPartial ? { ...marks, where: [...marks.where, ...isKept] } : marks

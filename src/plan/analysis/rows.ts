@@ -1,9 +1,11 @@
 // The rows that all selects of an analysis read. Their columns are the dimensions, the columns that measures need, and
 // the period. A comparison of periods reads each period in a separate branch of a union.
 
+import type { ModelData } from '../../model/model.ts'
 import { type BoundPeriod, type BoundQuery, CURRENT } from '../../query/bound-query.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
+import { followsDate, partsOfDate } from '../../query/date-parts.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
 import { forEachColumn } from '../../query/mentioned-columns.ts'
 import { replaceColumns } from '../../query/replace-columns.ts'
@@ -50,14 +52,16 @@ export interface SharedRows extends Rows {
 export function rowsOf(
   query: BoundQuery,
   aggregates: readonly AggregateExpression[],
-  date: string | undefined,
+  { base, date, partitions }: Pick<ModelData, 'base' | 'date' | 'partitions'>,
   isShared: boolean,
 ): SharedRows {
   const { periods = [] } = query
+  const day: FieldExpression = { kind: 'field', relation: base, field: date ?? '', type: 'date', storage: 'date' }
+  const partOf = partsOfDate(day, partitions)
   const dimensions = query.columns.filter(({ role, expression }) => role === 'dimension' && expression.kind !== 'rest')
   const raw = columnsRead(aggregates)
   // A comparison shifts the dates of other periods, so a date dimension does not always contain the date of the row.
-  const isPlain = (expression: Expression) => periods.length === 0 || !isOnDate(expression, query, date)
+  const isPlain = (expression: Expression) => periods.length === 0 || !followsDate(expression, partOf)
   const plain = dimensions.filter(({ expression }) => isPlain(expression))
   const nameOf = namesFor(raw, dimensions, plain)
   const branch = (period: BoundPeriod | undefined, index: number): Select<Scan> => ({
@@ -68,7 +72,7 @@ export function rowsOf(
       ...(periods.length > 1 ? [{ name: PERIOD, expression: numberOf(index) }] : []),
       ...dimensions.map(({ name, expression }) => ({
         name,
-        expression: movedKey(expression, period ?? STILL, isOnDate(expression, query, date)),
+        expression: movedKey(expression, period ?? STILL, day, partOf),
       })),
       ...raw
         .filter((column) => !isDimension(column, nameOf(column), plain))
@@ -116,17 +120,11 @@ export function rowsOf(
 
 /** The conditions on the rows of a period, with the date conditions of joined relations that no engine infers. */
 function conditionsOf(query: BoundQuery, period: BoundPeriod | undefined, date: string | undefined) {
-  const where = period === undefined ? query.where : [...query.where, period.where]
+  const where = period === undefined ? query.where : [...query.where, ...period.where]
   return [...where, ...repeatedDates({ joins: query.joins, where }, date)]
 }
 
-const STILL: BoundPeriod = { name: CURRENT, where: { kind: 'all', of: [] }, days: 0, months: 0 }
-
-/** Whether a dimension is the model's date or a grain of it. */
-export function isOnDate(dimension: Expression, { from }: Pick<BoundQuery, 'from'>, date: string | undefined): boolean {
-  const of = dimension.kind === 'grain' ? dimension.of : dimension
-  return of.kind === 'field' && of.field === date && from.kind === 'scan' && of.relation === from.relation
-}
+const STILL: BoundPeriod = { name: CURRENT, where: [], days: 0, months: 0 }
 
 /** The distinct columns that aggregates read. */
 function columnsRead(aggregates: readonly AggregateExpression[]): readonly FieldExpression[] {

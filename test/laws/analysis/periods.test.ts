@@ -3,8 +3,10 @@
 import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
 import { pickFrom, stored } from '../../tools/generators/values.ts'
+import { DATE_FIELDS } from '../../tools/oracle/analysis/dates.ts'
 import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
 import { monthsLater, startOf, startsWithin } from '../../tools/oracle/analysis/grains.ts'
+import { membersOf } from '../../tools/oracle/analysis/json.ts'
 import { bucketIn, fits } from '../../tools/oracle/analysis/periods.ts'
 import { localDay, parseDay, printDay, type Range } from '../../tools/oracle/calendar.ts'
 import { each, relation } from '../property/relation.ts'
@@ -25,7 +27,9 @@ import {
 } from './parts.ts'
 
 const GRAINS = ['day', 'week', 'month', 'quarter', 'year'] as const
-const offDate = (drawn: Drawn) => dimensionsOf(drawn).filter((one) => fieldOf(one) !== 'event_date')
+const offDate = (drawn: Drawn) => dimensionsOf(drawn).filter((one) => !DATE_FIELDS.includes(fieldOf(one)))
+const filtersOffDate = (drawn: Drawn) =>
+  withoutRange(filtersOf(drawn)).filter((tree) => !membersOf(tree).some((name) => DATE_FIELDS.includes(name)))
 const within = (values: readonly string[]) => is('event_date', 'inDateRange', ...values)
 
 const periods = relation<Drawn>({
@@ -43,10 +47,11 @@ const periods = relation<Drawn>({
       { kind: drawn.n % 3 === 0 ? drawn.n : 76 + (drawn.n % 24), from: Math.floor(drawn.n / 7) },
       rangeDays(range, today),
       own,
+      today,
     )
     const dimensions = offDate(drawn)
     const measure = measureOf(Math.floor(drawn.n / 3), 'zz_m')
-    const others = withoutRange(filtersOf(drawn))
+    const others = filtersOffDate(drawn)
     const measures = [
       COUNT,
       measure,
@@ -94,7 +99,7 @@ const filling = relation<Drawn>({
     const body = (fill: boolean) => ({
       dimensions: [{ field: 'event_date', by, alias: 'zz_d', ...(fill && { fill }) }, ...others],
       measures: [COUNT, measure],
-      filters: [within(range), ...withoutRange(filtersOf(drawn)), is('event_date', 'lte', printDay(today))],
+      filters: [within(range), ...filtersOffDate(drawn), is('event_date', 'lte', printDay(today))],
     })
     const found = await answers(world, body(true), body(false))
     if (found === undefined) return undefined
@@ -127,7 +132,7 @@ const grains = relation<Drawn>({
     if (found === undefined) return undefined
     const [coarse, days] = found
     const bucket = (text: string | undefined) => {
-      const start = bucketIn(by, parseDay(text ?? '') ?? 0, undefined, undefined)
+      const start = bucketIn(by, parseDay(text ?? '') ?? 0, undefined, undefined, 0)
       return by === 'weekday' ? String(start) : printDay(start)
     }
     const expected = new Map<string, number>()
@@ -159,7 +164,7 @@ const moved = relation<Drawn>({
     })) as [Range, Range]
     const [range, period] = [own, other].map(({ from, to }) => [printDay(from), printDay(to)] as const)
     const by = pickFrom(
-      GRAINS.filter((grain) => fits(grain, other, own)),
+      GRAINS.filter((grain) => fits(grain, other, own, localDay(world.context.now, world.context.timeZone))),
       Math.floor(n / 16),
     )
     if (range === undefined || period === undefined) return undefined

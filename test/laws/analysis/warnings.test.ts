@@ -29,6 +29,12 @@ const by = (grain: string, ...range: readonly string[]) => ({
   measures: [SEARCHES],
   filters: [within(...range)],
 })
+const byMonth = (...filters: readonly object[]) => ({
+  dimensions: [{ field: 'event_date', by: 'month', alias: 'period' }],
+  measures: [SEARCHES],
+  filters,
+})
+const day = (operator: string, text: string) => ({ member: 'event_date', operator, values: [text] })
 const visits = { metric: 'visits' }
 const share = (metric: string) => ({ alias: 'share', divide: [metric, { of: metric, over: [] }] })
 const mobile = is('device_category', 'mobile')
@@ -46,6 +52,18 @@ describe('the warnings of the compiler', () => {
     ['whole weeks', by('week', '2026-02-02', '2026-02-15'), []],
     ['the current month', by('month', '2026-03-01', '2026-03-31'), ['partial_period dimensions[0]']],
     ['whole months', by('month', '2026-01-01', '2026-02-28'), []],
+    ['the current month without a range', byMonth(), ['partial_period dimensions[0]']],
+    [
+      'a month that a first day cuts',
+      byMonth(day('gte', '2026-02-03'), day('lt', '2026-03-01')),
+      ['partial_period dimensions[0]'],
+    ],
+    ['a month that a last day cuts', byMonth(day('lte', '2026-02-27')), ['partial_period dimensions[0]']],
+    ['whole months between two days', byMonth(day('gt', '2025-12-31'), day('lte', '2026-02-28')), []],
+    ['the current month since a first day', byMonth(day('gte', '2026-01-01')), ['partial_period dimensions[0]']],
+    ['months of another year', byMonth(is('event_year', '2025')), []],
+    ['months before a condition in and', byMonth({ and: [day('lt', '2026-03-01')] }), []],
+    ['a day under or', byMonth({ or: [day('lt', '2026-03-01'), mobile] }), ['partial_period dimensions[0]']],
     ['weekdays', by('weekday', '2026-02-03', '2026-02-15'), []],
     [
       'a facet under or',

@@ -10,7 +10,7 @@ import type { TestEngine } from '../../tools/engines/engine.ts'
 import { type AnalysisScenario, analysisScenario } from '../../tools/generators/analysis/random-analysis.ts'
 import { openAnalysisTally } from '../../tools/generators/analysis/tally.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'
-import { CLOCK } from '../../tools/generators/pools.ts'
+import { CLOCK, CLOCKS, type Clock } from '../../tools/generators/pools.ts'
 import { checkAnalysis } from '../../tools/oracle/analysis/check.ts'
 import { EXACT_BELOW, evaluateSized } from '../../tools/oracle/analysis/evaluate.ts'
 import { FIXED, patienceMs, runsOf, seeds, timeoutMs } from '../property/seeds.ts'
@@ -18,6 +18,13 @@ import { FIXED, patienceMs, runsOf, seeds, timeoutMs } from '../property/seeds.t
 const RUNS = runsOf(30)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
+
+type Timed = AnalysisScenario & { readonly clock: Clock }
+
+/** Half of all scenarios happen at an end of a month, which matters to periods by months. */
+const timedScenario = fc
+  .oneof(fc.constant(CLOCK), fc.constantFrom(...CLOCKS))
+  .chain((clock): fc.Arbitrary<Timed> => analysisScenario(REQUESTS, clock).map((one) => ({ ...one, clock })))
 
 /** A statement takes 100 times as long on Trino, so Trino runs fewer requests. */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
@@ -45,7 +52,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     'returns the same answers as the interpreter',
     async () => {
       const answer = answering(engine)
-      const check = async ({ database, requests }: AnalysisScenario) => {
+      const check = async ({ database, requests, clock }: Timed) => {
+        const context = { account: ACCOUNT, ...clock }
         await engine.load(database)
         await atOnce(requests, async (request) => {
           const { body } = request
@@ -63,7 +71,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         })
       }
       const numRuns = Math.ceil(RUNS * shareOf(name))
-      await fc.assert(fc.asyncProperty(analysisScenario(REQUESTS), check), {
+      await fc.assert(fc.asyncProperty(timedScenario, check), {
         numRuns,
         seed: seeds.at(-1) ?? 0,
         endOnFailure: shareOf(name) < 1 || patienceMs === 0,

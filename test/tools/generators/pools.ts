@@ -10,6 +10,21 @@ export interface Clock {
 /** At this instant, it is the leap day 2024-02-29 in Berlin, but still the previous day in UTC. */
 export const CLOCK: Clock = { now: new Date('2024-02-28T23:30:00Z'), timeZone: 'Europe/Berlin' }
 
+/** Days on which periods by months are easy to get wrong: ends of months, and 28 to 31 of March. */
+export const CLOCKS: readonly Clock[] = [
+  CLOCK,
+  ...[
+    '2023-02-28',
+    '2024-03-28',
+    '2023-03-29',
+    '2024-03-30',
+    '2024-03-31',
+    '2024-04-30',
+    '2024-05-01',
+    '2024-12-31',
+  ].map((day): Clock => ({ now: new Date(`${day}T12:00:00Z`), timeZone: 'UTC' })),
+]
+
 export const LONG_KEYWORD = 'long '.repeat(60)
 
 /**

@@ -4,7 +4,7 @@ import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
 import { GRAINS } from '../../oracle/analysis/grains.ts'
 import type { DimensionObjectJson } from '../../oracle/analysis/json.ts'
 import { fits, type Period } from '../../oracle/analysis/periods.ts'
-import type { Range } from '../../oracle/calendar.ts'
+import type { Day, Range } from '../../oracle/calendar.ts'
 import { pickFrom } from '../values.ts'
 import type { DimensionChoice } from './choices.ts'
 
@@ -19,6 +19,7 @@ export interface Days {
   readonly current: Range | undefined
   /** The periods of the comparison. */
   readonly periods: readonly Period[]
+  readonly today: Day
 }
 
 export function dimensionsFrom(
@@ -27,7 +28,9 @@ export function dimensionsFrom(
   days: Days,
 ): readonly DimensionObjectJson[] {
   const others = drawn.map(dimensionFrom)
-  const all = isDated ? [dateDimension(drawn[0]?.shape ?? 0, days), ...others] : others
+  const all = isDated
+    ? [dateDimension(drawn[0]?.shape ?? 0, days), ...moreOnDate(drawn[0]?.alias ?? 0), ...others]
+    : others
   const named = all.map((one) => [nameOf(one).toLowerCase(), one] as const)
   return [...new Map(named).values()]
 }
@@ -36,13 +39,29 @@ export function nameOf({ field, alias, by, bins }: DimensionObjectJson): string 
   return alias ?? (by ? `${field}_${by}` : bins ? `${field}_bins` : field)
 }
 
-function dateDimension(shape: number, { current, periods }: Days): DimensionObjectJson {
-  const fitting = GRAINS.filter((grain) => current === undefined || periods.every((one) => fits(grain, one, current)))
+function dateDimension(shape: number, { current, periods, today }: Days): DimensionObjectJson {
+  const fitting = GRAINS.filter(
+    (grain) => current === undefined || periods.every((one) => fits(grain, one, current, today)),
+  )
   // One grain in twenty is chosen regardless of the periods. If this grain does not fit, the request is invalid.
   const by = pickFrom(shape % 20 === 0 ? GRAINS : fitting, Math.floor(shape / 20))
   const alias = pickFrom([null, 'bucket', 'date_'], Math.floor(shape / 7))
   const isPlain = by === 'day' && shape % 3 === 0
   return { field: 'event_date', ...(isPlain ? {} : { by }), ...(alias === null || isPlain ? {} : { alias }) }
+}
+
+/** In a fifth of all cases, a further dimension that follows from the date. */
+function moreOnDate(choice: number): readonly DimensionObjectJson[] {
+  if (choice % 5 !== 0) return []
+  const grain = (by: (typeof GRAINS)[number]): DimensionObjectJson => ({
+    field: 'event_date',
+    by,
+    alias: `other_${by}`,
+  })
+  const bins: DimensionObjectJson = { field: 'event_month', bins: ['3', '7'] }
+  return [
+    pickFrom([{ field: 'event_year' }, { field: 'event_month' }, bins, ...GRAINS.map(grain)], Math.floor(choice / 5)),
+  ]
 }
 
 function dimensionFrom({ field, shape, alias }: DimensionChoice): DimensionObjectJson {

@@ -26,7 +26,7 @@ import { type Choosable, choosable, treeFrom } from './conditions.ts'
 import { dimensionsFrom, nameOf } from './dimensions.ts'
 import { featuresOf } from './features.ts'
 import { type Made, measuresFrom } from './measures.ts'
-import { periodFrom, rangeDays, rangeFrom } from './ranges.ts'
+import { dateConditionFrom, periodFrom, rangeDays, rangeFrom } from './ranges.ts'
 
 export interface DrawnAnalysis {
   readonly body: AnalysisRequest
@@ -79,9 +79,9 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
   const range = rangeFrom(drawn.range, today, own)
   const current = rangeDays(range, today)
   const anchor = anchorOf(drawn, data, current)
-  const periods = on.compare && !on.rows ? drawn.periods.map((one) => periodFrom(one, current, own)) : []
+  const periods = on.compare && !on.rows ? drawn.periods.map((one) => periodFrom(one, current, own, today)) : []
   const parsed = periods.flatMap((one) => parsePeriod(one) ?? [])
-  const plain = dimensionsFrom(drawn.dimensions, on.dated, { current, periods: parsed })
+  const plain = dimensionsFrom(drawn.dimensions, on.dated, { current, periods: parsed, today })
   const filter = (tree: AnalysisChoices['filters'][number], fields: readonly Field[]) =>
     treeFrom(tree, choosable(fields, anchor), days)
   const names = PERIOD_NAMES.slice(0, periods.length)
@@ -91,7 +91,8 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
     ? []
     : measuresFrom(drawn.measures, { dimensions: plain.map(nameOf), periods: names, joins, filter })
   const isFilled = on.fill && on.dated && !isRows
-  const trees = drawn.filters.map((tree) => filter(tree, filterable(measures)))
+  const dated = isFilled || periods.length > 0 ? dateConditionFrom(drawn.page, current) : []
+  const trees = [...drawn.filters.map((tree) => filter(tree, filterable(measures))), ...dated]
   const ranged = on.ranged || isFilled || periods.length > 0
   const dateRange = { member: 'event_date', operator: 'inDateRange', values: range }
   const contradicted = contradiction(on.contradiction, trees, measures)

@@ -1,6 +1,6 @@
 // Date ranges and periods for random requests. They include edge cases that implementations often get wrong.
 
-import type { PeriodJson } from '../../oracle/analysis/json.ts'
+import type { PeriodJson, TreeJson } from '../../oracle/analysis/json.ts'
 import { daysOf, FIRST_DAY, PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
 import {
   civilOf,
@@ -87,9 +87,14 @@ interface PeriodChoice {
  * Chooses a period: usually a name, otherwise explicit days. Explicit days can overlap the date range and can contain
  * days of the data.
  */
-export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: readonly string[]): PeriodJson {
+export function periodFrom(
+  { kind, from }: PeriodChoice,
+  current: Range,
+  own: readonly string[],
+  today: Day,
+): PeriodJson {
   if (kind % 100 < 70) return pickFrom(PERIOD_NAMES, from)
-  if (kind % 100 < 76) return inOtherMonths(pickFrom(BY_MONTHS, from), current)
+  if (kind % 100 < 76) return inOtherMonths(pickFrom(BY_MONTHS, from), current, today)
   const length = Math.max(0, current.to - current.from)
   const starts = [1, 7, 30, 364, length + 1].map((back) => current.from - back)
   const stored = own.flatMap((text) => parseDay(text) ?? [])
@@ -101,13 +106,47 @@ export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: re
 const BY_MONTHS = ['previous_month', 'previous_quarter', 'previous_year'] as const
 
 /** The days of a named period, as explicit days: the same days of another month. So the grain `month` fits them. */
-function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range): PeriodJson {
-  const { from, to } = daysOf(name, {
-    from: Math.max(current.from, SECOND_YEAR),
-    to: Math.max(current.to, SECOND_YEAR),
-  })
+function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range, today: Day): PeriodJson {
+  const late = { from: Math.max(current.from, SECOND_YEAR), to: Math.max(current.to, SECOND_YEAR) }
+  const { from, to } = daysOf(name, late, today)
   return [printDay(from), printDay(to)]
 }
 
 const SECOND_YEAR = dayOf({ year: 2, month: 1, day: 1 })
 const LAST_DAY = dayOf({ year: 9999, month: 12, day: 31 })
+
+/** In a third of all cases, a condition on the date or its year or month, for requests that also have a range. */
+export function dateConditionFrom(choice: number, { from, to }: Range): readonly TreeJson[] {
+  if (Math.floor(choice / 16) % 3 !== 0) return []
+  const { year, month } = civilOf(from)
+  const is = (member: string, operator: string, ...values: readonly (Day | string)[]): TreeJson => ({
+    member,
+    operator,
+    values: values.map((value) => (typeof value === 'string' ? value : printDay(value))),
+  })
+  const middle = Math.floor((from + to) / 2)
+  const leaves = [
+    is('event_year', 'equals', String(year)),
+    is('event_year', 'in', String(year - 1), String(year)),
+    is('event_year', 'gte', String(year)),
+    is('event_month', 'equals', String(month)),
+    is('event_month', 'notEquals', String(month)),
+    is('event_date', 'gte', from),
+    is('event_date', 'lte', to),
+    is('event_date', 'gt', middle),
+    is('event_date', 'notEquals', middle),
+    is('event_date', 'in', from, to, middle),
+    is('event_date', 'notEquals', from - 7),
+  ]
+  const leaf = pickFrom(leaves, Math.floor(choice / 48))
+  const trees = [
+    leaf,
+    leaf,
+    leaf,
+    { not: leaf },
+    { or: [leaf, is('event_date', 'equals', from)] },
+    { and: [leaf, is('event_month', 'lte', '12')] },
+    { or: [leaf, is('engine_id', 'equals', 'main')] },
+  ]
+  return [pickFrom(trees, Math.floor(choice / 528))]
+}

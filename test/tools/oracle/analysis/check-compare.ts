@@ -4,8 +4,9 @@ import type { Day } from '../calendar.ts'
 import { type Report, record } from '../problems.ts'
 import { type Members, members } from '../request.ts'
 import { ALIAS } from '../validate.ts'
+import { DATE_FIELDS, filtersIn } from './dates.ts'
 import { CURRENT, MODEL_DATE, type Request, usedPeriods } from './model.ts'
-import { daysOf, FIRST_DAY, fits, parsePeriod } from './periods.ts'
+import { daysOf, FIRST_DAY, fits, hasCounterparts, parsePeriod } from './periods.ts'
 import { rangeUpToToday } from './ranges.ts'
 
 const MAX_PERIODS = 3
@@ -37,11 +38,17 @@ export function checkPeriods(request: Request, today: Day, report: Report): unde
   if (current.from > today) return at.add('bad_period')
   const used = usedPeriods(request)
   for (const [name, period] of request.compare) {
-    if (daysOf(period, current).from < FIRST_DAY) at.at(name).add('bad_period')
+    if (daysOf(period, current, today).from < FIRST_DAY) at.at(name).add('bad_period')
     if (!used.has(name)) continue
     request.dimensions.forEach(({ field, grain }, i) => {
-      if (field === MODEL_DATE && !fits(grain ?? 'day', period, current))
-        report.at('dimensions').at(i).add('grain_does_not_fit')
+      const isPart = field !== MODEL_DATE && DATE_FIELDS.includes(field)
+      const isMapped = isPart
+        ? hasCounterparts(period, current, today)
+        : field !== MODEL_DATE || fits(grain ?? 'day', period, current, today)
+      if (!isMapped) report.at('dimensions').at(i).add('grain_does_not_fit')
+    })
+    filtersIn(request, period, daysOf(period, current, today), current, today).forEach((tree, i) => {
+      if (tree === undefined) report.at('filters').at(i).add('bad_period')
     })
   }
 }

@@ -96,7 +96,11 @@ describe('compare and totals', () => {
     ],
     [
       'a day that does not fit',
-      { compare: { prior: 'previous_month' }, dimensions: ['event_date'], filters: [month] },
+      {
+        compare: { prior: 'previous_month' },
+        dimensions: ['event_date'],
+        filters: [within('2023-04-01', '2023-04-30')],
+      },
       ['grain_does_not_fit dimensions[0]'],
     ],
     [

@@ -1,6 +1,7 @@
 // Checks that `fill` and `top` occur only in places where the analysis language allows them.
 import type { Day } from '../calendar.ts'
 import type { Report } from '../problems.ts'
+import { DATE_FIELDS } from './dates.ts'
 import { bucketsOf } from './group.ts'
 import { type Request, rangesOf } from './model.ts'
 
@@ -13,13 +14,20 @@ export function checkFill(request: Request, today: Day, report: Report): void {
     if (!dimension.fill) continue
     if (i > first || dimension.grain === undefined || dimension.grain === 'weekday') at.add('unsupported_fill')
     else if (rangesOf(request, dimension.field).length !== 1) at.add('needs_range')
-    else if (bucketsOf(request, dimension, today, MAX_BUCKETS + 1).length > MAX_BUCKETS) at.add('out_of_bounds')
+    else {
+      const buckets = bucketsOf(request, dimension, today, MAX_BUCKETS + 1)
+      if (buckets === undefined) at.add('unsupported_fill')
+      else if (buckets.length > MAX_BUCKETS) at.add('out_of_bounds')
+    }
   }
 }
 
 export function checkTop(request: Request, report: Report): void {
   const first = request.dimensions.findIndex(({ top }) => top !== undefined)
-  const filled = request.dimensions.flatMap(({ name, fill }) => (fill ? [name] : []))
+  const isFilled = request.dimensions.some(({ fill }) => fill)
+  const filled = request.dimensions.flatMap(({ name, field }) =>
+    isFilled && DATE_FIELDS.includes(field) ? [name] : [],
+  )
   for (const [i, { name, top }] of request.dimensions.entries()) {
     const at = report.at('dimensions').at(i).at('top')
     if (top === undefined) continue

@@ -14,7 +14,7 @@ const database = summary(
   on('2024-02-29', 'both'),
   on('2024-01-01', 'both'),
   on('2024-02-10', 'new'),
-  on('2024-01-31', 'lost'),
+  on('2024-01-29', 'lost'),
   on('2023-12-31', 'older'),
 )
 
@@ -27,7 +27,7 @@ describe('compare', () => {
         { keyword: 'lost', n: '0', before: '1', growth: '-1' },
       ],
       totalRecords: 3,
-      periods: { current: ['2024-02-01', '2024-02-29'], prior: ['2024-01-01', '2024-01-31'] },
+      periods: { current: ['2024-02-01', '2024-02-29'], prior: ['2024-01-01', '2024-01-29'] },
     })
   })
 
@@ -74,7 +74,7 @@ describe('compare', () => {
     expect(data(unused, database).map((row) => row.keyword)).toEqual(['both', 'new'])
     expect(answer(unused, database).periods).toEqual({
       current: ['2024-02-01', '2024-02-29'],
-      prior: ['2024-01-01', '2024-01-31'],
+      prior: ['2024-01-01', '2024-01-29'],
     })
   })
 
@@ -94,10 +94,11 @@ describe('compare', () => {
   })
 
   it('puts all days of a longer month into the bucket of the current month', () => {
-    const rows = summary(on('2024-01-31', 'a'), on('2024-01-30', 'a'), on('2024-02-01', 'a'))
+    const rows = summary(on('2023-03-31', 'a'), on('2023-03-30', 'a'), on('2023-04-01', 'a'))
     const dimensions = [{ field: 'event_date', by: 'month', alias: 'month' }]
-    expect(data({ ...byKeyword, dimensions, filters: february }, rows)).toEqual([
-      { month: '2024-02-01', n: '1', before: '2', growth: '-0.5' },
+    const filters = [within('2023-04-01', '2023-04-30')]
+    expect(data({ ...byKeyword, dimensions, filters }, rows)).toEqual([
+      { month: '2023-04-01', n: '1', before: '2', growth: '-0.5' },
     ])
   })
 
@@ -119,5 +120,25 @@ describe('compare', () => {
   it('returns one row if the request has no dimensions, even if no row matches', () => {
     const request = { measures: [N, before, growth], compare: { prior: 'previous_month' }, filters: february }
     expect(data(request, summary())).toEqual([{ n: '0', before: '0' }])
+  })
+
+  it('lets the year and the month of a row follow the day with which it is compared', () => {
+    const rows = summary(on('2024-02-10', 'a'), on('2023-02-10', 'a'), on('2023-02-11', 'a'))
+    const request = { measures: [N, before], compare: { prior: 'previous_year' }, filters: february }
+    expect(data({ ...request, dimensions: ['event_year', 'event_month'] }, rows)).toEqual([
+      { event_year: '2024', event_month: '2', n: '1', before: '2' },
+    ])
+    const bins = { field: 'event_month', bins: ['2', '3'] }
+    const byDays = { ...request, compare: { prior: ['2023-02-03', '2023-03-03'] as const } }
+    expect(data({ ...byDays, dimensions: [bins] }, rows)).toEqual([{ event_month_bins: '2..<3', n: '1', before: '2' }])
+  })
+
+  it('carries conditions on the date that all of the current days meet over to the other period', () => {
+    const rows = summary(on('2024-02-10', 'a'), on('2023-02-10', 'a'), on('2023-02-11', 'a'))
+    const request = { measures: [N, before], compare: { prior: 'previous_year' } }
+    const year = is('event_year', 'equals', '2024')
+    const other = is('keyword', 'equals', 'b')
+    for (const more of [year, is('event_date', 'gte', '2024-02-01'), { or: [other, year] }, { not: { not: year } }])
+      expect(data({ ...request, filters: [...february, more] }, rows)).toEqual([{ n: '1', before: '2' }])
   })
 })

@@ -3,9 +3,11 @@
 import type { Day } from '../calendar.ts'
 import { type Cell, compare, key } from '../value.ts'
 import { outcomeOf, type World } from './compute.ts'
+import { cellOn, DATE_FIELDS, dateConditions, decidesDays, eachDay, keepsDay, MOST_DAYS } from './dates.ts'
 import { type PeriodGrain, startsWithin } from './grains.ts'
-import type { Line } from './lines.ts'
+import { dimensionCell, type Line } from './lines.ts'
 import type { Dimension, Request } from './model.ts'
+import { bucketIn } from './periods.ts'
 import { rangeUpToToday } from './ranges.ts'
 
 export interface Group {
@@ -79,26 +81,46 @@ export function groupsOf(request: Request, world: World): readonly Group[] {
   return distinct(filled === -1 ? groups : [...groups, ...filledGroups(request, groups, filled, world.today)])
 }
 
-/** Combines every bucket of the range up to today with every combination of the other dimensions. */
+/**
+ * Combines every bucket of the range up to today with every combination of the other dimensions. Dimensions that follow
+ * from the date have the values of the days of the bucket.
+ */
 function filledGroups(request: Request, groups: readonly Group[], at: number, today: Day): readonly Group[] {
-  const empty = { cells: [null], keys: [key([null])], restOf: undefined }
-  const combinations = request.dimensions.length === 1 ? [empty] : groups
-  return bucketsOf(request, request.dimensions[at], today, ALL_BUCKETS).flatMap((day) =>
-    combinations.map((group) => replaced(group, at, { t: 'date', v: day })),
+  const { dimensions } = request
+  const dated = dimensions.flatMap(({ field }, i) => (DATE_FIELDS.includes(field) ? [i] : []))
+  const empty = { cells: dimensions.map(() => null), keys: dimensions.map(() => key([null])), restOf: undefined }
+  const combinations = dated.length === dimensions.length ? [empty] : groups
+  return (bucketsOf(request, dimensions[at], today, ALL_BUCKETS) ?? []).flatMap((cells) =>
+    combinations.map((group) => dated.reduce((made, i, n) => replaced(made, i, cells[n] ?? null), group)),
   )
 }
 
-/** The first `most` buckets that `fill` produces. */
+/**
+ * The first `most` buckets that `fill` produces, with the cells of all dimensions on the date. Undefined if the
+ * conditions on the date do not decide which days to fill.
+ */
 export function bucketsOf(
   request: Request,
   dimension: Dimension | undefined,
   today: Day,
   most: number,
-): readonly Day[] {
+): readonly (readonly Cell[])[] | undefined {
   const range = dimension === undefined ? undefined : rangeUpToToday(request, dimension.field, today)
   const grain = dimension?.grain
   if (range === undefined || grain === undefined || grain === 'weekday') return []
-  return startsWithin(grain satisfies PeriodGrain, range.from, range.to, most)
+  const dated = request.dimensions.filter(({ field }) => DATE_FIELDS.includes(field))
+  const conditions = dateConditions(request)
+  if (dated.length === 1 && conditions.length === 1)
+    return startsWithin(grain satisfies PeriodGrain, range.from, range.to, most).map((v) => [{ t: 'date', v }])
+  if (!decidesDays(request) || range.to - range.from + 1 > MOST_DAYS) return undefined
+  const cells = eachDay(range)
+    .filter((day) => keepsDay(conditions, day, today))
+    .map((day) =>
+      dated.map((one) =>
+        dimensionCell(one, cellOn(one.field, day), (by, of) => bucketIn(by, of, undefined, undefined, today)),
+      ),
+    )
+  return [...new Map(cells.map((all) => [JSON.stringify(all.map((cell) => key([cell]))), all])).values()].slice(0, most)
 }
 
 function replaced(group: Group, at: number, cell: Cell): Group {

@@ -5,6 +5,7 @@ import { withFacets, withTargets } from '../joins.ts'
 import type { Database, Row } from '../tables.ts'
 import { type Cell, key, read } from '../value.ts'
 import { keepsAll } from './conditions.ts'
+import { cellOn, DATE_FIELDS, filtersIn } from './dates.ts'
 import { ANALYSIS_FIELDS } from './fields.ts'
 import { binOf } from './grains.ts'
 import { metricOf, partsOf } from './metrics.ts'
@@ -18,7 +19,7 @@ import {
   rangesOf,
   usedPeriods,
 } from './model.ts'
-import { bucketIn } from './periods.ts'
+import { bucketIn, counterpart } from './periods.ts'
 import { periodDays } from './ranges.ts'
 
 export interface Line {
@@ -53,8 +54,18 @@ function linesIn(
   today: Day,
 ): readonly Line[] {
   const range = days.get(period)
+  const [other, current] = [request.compare.get(period), days.get(CURRENT)]
   const replaced = range === undefined ? [] : rangesOf(request, MODEL_DATE)
-  const filters = request.filters.filter((tree) => !replaced.includes(tree))
+  const isOther = other !== undefined && range !== undefined && current !== undefined
+  const filters = isOther
+    ? filtersIn(request, other, range, current, today).flatMap((tree) => tree ?? [])
+    : request.filters.filter((tree) => !replaced.includes(tree))
+  const moved = (row: Row, field: string): Cell => {
+    const date = cellOf(row, MODEL_DATE)
+    const isPart = field !== MODEL_DATE && DATE_FIELDS.includes(field)
+    if (!isOther || !isPart || date?.t !== 'date') return cellOf(row, field)
+    return cellOn(field, counterpart(date.v, other, current, today))
+  }
   const types = rowTypes(request)
   const keyword = request.dimensions.some(({ field }) => field === 'keyword')
   return rows
@@ -64,8 +75,8 @@ function linesIn(
     .filter((row) => !keyword || (row.keyword !== null && row.keyword !== ''))
     .map((row) => {
       const cells = request.dimensions.map((dimension) =>
-        dimensionCell(dimension, cellOf(row, dimension.field), (grain, day) =>
-          bucketIn(grain, day, request.compare.get(period), days.get(CURRENT)),
+        dimensionCell(dimension, moved(row, dimension.field), (grain, day) =>
+          bucketIn(grain, day, other, current, today),
         ),
       )
       return { row, period, cells, keys: cells.map((cell) => key([cell])) }
@@ -78,7 +89,7 @@ function isWithin(cell: Cell, { from, to }: Range): boolean {
 
 type Bucket = (grain: NonNullable<Dimension['grain']>, day: Day) => number
 
-function dimensionCell({ field, grain, edges }: Dimension, cell: Cell, bucket: Bucket): Cell {
+export function dimensionCell({ field, grain, edges }: Dimension, cell: Cell, bucket: Bucket): Cell {
   if (cell === null) return null
   if (edges !== undefined && cell.t === 'num') return { t: 'num', v: { m: BigInt(binOf(edges, cell.v)), s: 0 } }
   if (cell.t !== 'date' || (grain === undefined && field !== MODEL_DATE)) return cell

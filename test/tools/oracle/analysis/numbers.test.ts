@@ -81,6 +81,9 @@ describe('grains', () => {
   })
 })
 
+/** A day after all ranges. */
+const LATER = '2030-01-01'
+
 describe('periods', () => {
   it.each<readonly [string, Period, readonly [string, string], readonly [string, string]]>([
     [
@@ -96,7 +99,9 @@ describe('periods', () => {
     ['a whole month', 'previous_month', ['2024-03-01', '2024-03-31'], ['2024-02-01', '2024-02-29']],
     ['a shorter whole month', 'previous_month', ['2023-02-01', '2023-02-28'], ['2023-01-01', '2023-01-31']],
     ['at most the last day', 'previous_month', ['2024-03-30', '2024-03-30'], ['2024-02-29', '2024-02-29']],
-    ['one last day', 'previous_month', ['2024-04-30', '2024-04-30'], ['2024-03-30', '2024-03-31']],
+    ['one last day', 'previous_month', ['2024-04-30', '2024-04-30'], ['2024-03-30', '2024-03-30']],
+    ['three last days', 'previous_month', ['2023-03-29', '2023-03-31'], ['2023-02-28', '2023-02-28']],
+    ['no first of a month', 'previous_month', ['2024-04-02', '2024-04-30'], ['2024-03-02', '2024-03-30']],
     ['over the new year', 'previous_month', ['2024-01-15', '2024-02-10'], ['2023-12-15', '2024-01-10']],
     ['a quarter', 'previous_quarter', ['2024-04-01', '2024-06-30'], ['2024-01-01', '2024-03-31']],
     ['no end of a month', 'previous_quarter', ['2024-05-01', '2024-05-30'], ['2024-02-01', '2024-02-29']],
@@ -105,14 +110,24 @@ describe('periods', () => {
     ['any days', range('2020-01-01', '2020-01-05'), ['2024-03-01', '2024-03-10'], ['2020-01-01', '2020-01-05']],
     ['before the first year', 'previous_month', ['0001-01-05', '0001-01-05'], ['0000-12-05', '0000-12-05']],
   ])('%s: %s', (_, period, [from, to], [first, last]) => {
-    const found = daysOf(period, range(from, to))
+    const found = daysOf(period, range(from, to), day(LATER))
     expect([printDay(found.from), printDay(found.to)]).toEqual([first, last])
+  })
+
+  it('moves whole months only after they are over', () => {
+    const moved = (to: string, today: string) => {
+      const found = daysOf('previous_month', range(`${to.slice(0, 8)}01`, to), day(today))
+      return [printDay(found.from), printDay(found.to)]
+    }
+    expect(moved('2024-04-30', '2024-04-30')).toEqual(['2024-03-01', '2024-03-30'])
+    expect(moved('2023-02-28', '2023-02-28')).toEqual(['2023-01-01', '2023-01-28'])
+    expect(moved('2024-04-30', '2024-05-01')).toEqual(['2024-03-01', '2024-03-31'])
   })
 
   it('accepts a grain if the buckets of the period match the current buckets one to one', () => {
     const grains = ['day', 'week', 'month', 'quarter', 'year', 'weekday'] as const
     const fitting = (period: Period, from: string, to: string) =>
-      grains.filter((grain) => fits(grain, period, range(from, to)))
+      grains.filter((grain) => fits(grain, period, range(from, to), day(LATER)))
     expect(fitting('previous_period', '2024-03-01', '2024-03-10')).toEqual(['day', 'weekday'])
     expect(fitting('previous_period', '2024-03-01', '2024-03-14')).toEqual(['day', 'week', 'weekday'])
     expect(fitting('previous_week', '2024-03-01', '2024-03-10')).toEqual(['day', 'week', 'weekday'])
@@ -134,7 +149,7 @@ describe('periods', () => {
   it('accepts the grain month for explicit days that are the same days of another month', () => {
     const grains = ['month', 'quarter', 'year'] as const
     const fitting = (period: Period, from: string, to: string) =>
-      grains.filter((grain) => fits(grain, period, range(from, to)))
+      grains.filter((grain) => fits(grain, period, range(from, to), day(LATER)))
     expect(fitting(range('2020-01-01', '2020-01-10'), '2024-01-01', '2024-01-10')).toEqual(grains)
     expect(fitting(range('2024-02-01', '2024-02-29'), '2024-03-01', '2024-03-31')).toEqual(['month'])
     expect(fitting(range('2024-02-01', '2024-02-28'), '2024-03-01', '2024-03-31')).toEqual([])
@@ -145,7 +160,7 @@ describe('periods', () => {
 
   it('puts a day of another period into the matching bucket of the current period', () => {
     const bucket = (grain: 'day' | 'week' | 'month' | 'year', of: string, period: Period, from: string, to: string) =>
-      printDay(bucketIn(grain, day(of), period, range(from, to)))
+      printDay(bucketIn(grain, day(of), period, range(from, to), day(LATER)))
     expect(bucket('day', '2024-02-29', 'previous_period', '2024-03-01', '2024-03-10')).toBe('2024-03-10')
     expect(bucket('week', '2024-02-24', 'previous_week', '2024-03-01', '2024-03-10')).toBe('2024-02-26')
     expect(bucket('month', '2024-02-29', 'previous_month', '2024-03-01', '2024-03-31')).toBe('2024-03-01')
@@ -154,7 +169,9 @@ describe('periods', () => {
     expect(bucket('month', '2024-06-30', range('2024-06-01', '2024-06-30'), '2024-03-01', '2024-03-31')).toBe(
       '2024-03-01',
     )
-    expect(bucketIn('weekday', day('2024-02-25'), 'previous_week', range('2024-03-01', '2024-03-10'))).toBe(7)
+    expect(bucketIn('weekday', day('2024-02-25'), 'previous_week', range('2024-03-01', '2024-03-10'), day(LATER))).toBe(
+      7,
+    )
   })
 
   it('accepts a known name, or two real days in order, as a period', () => {

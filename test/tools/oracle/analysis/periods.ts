@@ -28,16 +28,17 @@ function sameDayBack(day: Day, months: number): Day {
 }
 
 /**
- * Shifts a range to the same days `months` months earlier. If the range ends on the last day of a month, the shifted
- * range also ends on the last day of a month.
+ * Shifts a range to the same days `months` months earlier. Whole months that are over, as opposed to a month that ends
+ * today, become whole months.
  */
-function rangeBack({ from, to }: Range, months: number): Range {
+function rangeBack({ from, to }: Range, months: number, today: Day): Range {
+  const isWhole = from === startOf('month', from) && to === lastOfMonth(to) && to < today
   const end = sameDayBack(to, months)
-  return { from: sameDayBack(from, months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
+  return { from: sameDayBack(from, months), to: isWhole ? lastOfMonth(end) : end }
 }
 
 /** The days of a period, relative to the days of the current period, which end no later than today. */
-export function daysOf(period: Period, current: Range): Range {
+export function daysOf(period: Period, current: Range, today: Day): Range {
   const { from, to } = current
   const back = (days: number): Range => ({ from: from - days, to: to - days })
   if (typeof period !== 'string') return period
@@ -47,11 +48,11 @@ export function daysOf(period: Period, current: Range): Range {
     case 'previous_week':
       return back(7)
     case 'previous_month':
-      return rangeBack(current, 1)
+      return rangeBack(current, 1, today)
     case 'previous_quarter':
-      return rangeBack(current, 3)
+      return rangeBack(current, 3, today)
     case 'previous_year':
-      return rangeBack(current, 12)
+      return rangeBack(current, 12, today)
     case 'previous_year_weekdays':
       return back(364)
   }
@@ -61,19 +62,19 @@ export function daysOf(period: Period, current: Range): Range {
  * The number of months between a period and the current period. Undefined if shifting the current period by whole
  * months does not give the days of the other period.
  */
-function monthsBack(period: Period, current: Range): number | undefined {
-  const days = daysOf(period, current)
+function monthsBack(period: Period, current: Range, today: Day): number | undefined {
+  const days = daysOf(period, current, today)
   const [own, other] = [civilOf(current.from), civilOf(days.from)]
   const months = (own.year - other.year) * 12 + own.month - other.month
-  const shifted = rangeBack(current, months)
+  const shifted = rangeBack(current, months, today)
   return shifted.from === days.from && shifted.to === days.to ? months : undefined
 }
 
 /** Whether the buckets of a period match the current buckets one to one. */
-export function fits(grain: Grain, period: Period, current: Range): boolean {
-  const days = daysOf(period, current)
+export function fits(grain: Grain, period: Period, current: Range, today: Day): boolean {
+  const days = daysOf(period, current, today)
   const sameLength = days.to - days.from === current.to - current.from
-  const months = monthsBack(period, current)
+  const months = monthsBack(period, current, today)
   switch (grain) {
     case 'weekday':
       return true
@@ -90,15 +91,33 @@ export function fits(grain: Grain, period: Period, current: Range): boolean {
   }
 }
 
+/** The day of the current period with which a day of another period is compared. */
+export function counterpart(day: Day, period: Period, current: Range, today: Day): Day {
+  const months = monthsBack(period, current, today)
+  return months === undefined ? day + current.from - daysOf(period, current, today).from : sameDayBack(day, -months)
+}
+
+/** Whether each day of a period has one counterpart, so that its year and its month can follow the day. */
+export function hasCounterparts(period: Period, current: Range, today: Day): boolean {
+  return fits('day', period, current, today) || monthsBack(period, current, today) !== undefined
+}
+
 /**
  * Maps a day of another period to a bucket of the current period. Returns the first day of the bucket, or the number of
  * the weekday.
  */
-export function bucketIn(grain: Grain, day: Day, period: Period | undefined, current: Range | undefined): number {
+export function bucketIn(
+  grain: Grain,
+  day: Day,
+  period: Period | undefined,
+  current: Range | undefined,
+  today: Day,
+): number {
   if (grain === 'weekday') return weekdayNumber(day)
   if (period === undefined || current === undefined) return startOf(grain, day)
-  if (grain === 'day' || grain === 'week') return startOf(grain, day + current.from - daysOf(period, current).from)
-  const months = monthsBack(period, current)
+  if (grain === 'day' || grain === 'week')
+    return startOf(grain, day + current.from - daysOf(period, current, today).from)
+  const months = monthsBack(period, current, today)
   if (months === undefined) throw new Error(`${grain} does not fit the period`)
   return monthsLater(startOf(grain, day), months)
 }

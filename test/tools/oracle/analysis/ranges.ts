@@ -26,6 +26,6 @@ export function rangeUpToToday(request: Request, field: string, today: Day): Ran
 export function periodDays(request: Request, today: Day): ReadonlyMap<string, Range> {
   const current = rangeUpToToday(request, MODEL_DATE, today)
   if (request.compare.size === 0 || current === undefined) return new Map()
-  const others = [...request.compare].map(([name, period]): [string, Range] => [name, daysOf(period, current)])
+  const others = [...request.compare].map(([name, period]): [string, Range] => [name, daysOf(period, current, today)])
   return new Map([[CURRENT, current], ...others])
 }
