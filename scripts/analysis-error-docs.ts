@@ -49,7 +49,7 @@ export const analysisCodes = {
   bad_period: {
     where: 'ad-hoc',
     meaning:
-      'The date range of the request begins after today, a period in `compare` begins before the year 1, a condition on the date has no clear meaning in a period, or the model has no date',
+      'The date range begins after today, a period begins before the year 1, a condition on the date is not clear in a period, or the model has no date',
     todo: 'Choose other days, use only one `inDateRange` on the date, or remove `compare`',
     example: body(
       '"measures": [{"metric": "searches"}]',

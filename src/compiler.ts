@@ -7,10 +7,12 @@ import { describeReports } from './catalog/report-description.ts'
 import { check, compile, compileReport } from './compile.ts'
 import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
 import { dateRangeDays } from './date-range-days.ts'
+import { isFixed } from './lower/day-start.ts'
 import { type JoinProbe, joinProbes } from './lower/join-probes.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
+import { type ZoneProbe, zoneProbe } from './lower/zone-probe.ts'
 import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
 import { accepted, checkMembers, type MembersOf, needed, object, oneOf, yesOrNo } from './names/members.ts'
@@ -102,6 +104,11 @@ export interface AnyCompiler {
    * accounts if it is omitted.
    */
   joinProbes(account?: string): readonly JoinProbe[]
+  /**
+   * A query that computes days in a time zone, with the days that it must return. Undefined if no statement depends on
+   * a time zone.
+   */
+  zoneProbe(timeZone: string, now: Date): ZoneProbe | undefined
   /**
    * The reason why an account cannot have rows in the tables: it does not fit `accountType`, or the engine would fold
    * or truncate the name of its schema. Undefined if the account can have rows.
@@ -209,6 +216,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     probes: (account) => probesOf(catalog, whole.target('UTC'), accountOf(account)),
     valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
     joinProbes: (account) => joinProbes(catalog, whole.target('UTC'), account),
+    zoneProbe: (timeZone, now) =>
+      tables.hasInstants && !isFixed(timeZone) ? zoneProbe(timeZone, now, dialect) : undefined,
     accountIssue(account) {
       try {
         tables.mustHold(accountOf(account))

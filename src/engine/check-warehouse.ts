@@ -10,6 +10,7 @@ import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
 import { joinFindings } from './check-joins.ts'
 import { valueFindings } from './check-values.ts'
+import { zoneFindings } from './check-zones.ts'
 import { columnIssue } from './column-issue.ts'
 import { type Engine, failure } from './engine.ts'
 import type { Finding } from './finding.ts'
@@ -34,6 +35,11 @@ export interface CheckOptions {
    * joins with `rows: 'one'`, and for null or repeated keys of the base. Default: no check.
    */
   readonly joins?: 'keys' | 'rows'
+  /**
+   * The time zones of the accounts. Also compares the rules of these zones in the engine with those of this process, for
+   * some years around now. Default: none.
+   */
+  readonly timeZones?: readonly string[]
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -44,11 +50,12 @@ const OPTIONS: MembersOf<CheckOptions> = {
   ),
   values: yesOrNo,
   joins: oneOf('keys', 'rows'),
+  timeZones: accepted('be an array of strings', (of) => Array.isArray(of) && of.every(isText)),
 }
 
 type Checked = Pick<
   AnyCompiler,
-  'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'joinProbes' | 'hasSchemas' | 'accountIssue'
+  'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'joinProbes' | 'zoneProbe' | 'hasSchemas' | 'accountIssue'
 >
 
 /**
@@ -58,6 +65,7 @@ type Checked = Pick<
  * - expressions that the engine cannot compute
  * - money in a double that the mapping does not declare, and numbers with more decimals than their fields allow
  * - missing tables and columns, and partitions that differ from the mapping
+ * - time zones whose rules differ between the engine and this process
  *
  * Rejects if the engine is unreachable, or if a table lacks the row-level security that the engine requires. Rejects
  * with a TypeError for invalid options.
@@ -92,7 +100,8 @@ export async function checkWarehouse(
     // for the others.
     return lacksAll && hasTables ? { ...finding, severity: 'missing' } : finding
   })
-  return [...refused, ...once(findings)]
+  const ofZones = await zoneFindings(compiler, engine, options.timeZones ?? [])
+  return [...refused, ...once(findings), ...ofZones]
 }
 
 interface FoundInTables extends Finding {

@@ -1,10 +1,10 @@
 // Turns a condition on the day of an instant into a range of instants. The engine can then use an index, a zone map or
-// a partition.
+// a partition. Near the ends of the range, the engine computes the day, exactly as it does to group by days.
 
 import { addDays, type Day, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
-import { cast, compare, every, isNotNull, list, type Node, truth, value } from '../sql/nodes.ts'
+import { any, cast, compare, every, isNotNull, list, type Node, truth, value } from '../sql/nodes.ts'
 import { type DayStart, startOfDay } from './day-start.ts'
 
 /** A stored instant and its day. */
@@ -24,8 +24,9 @@ export function dayCondition(operator: Operator, values: readonly Value[], of: S
   switch (operator) {
     case 'equals':
     case 'in': {
-      const within = [...from(first, of), ...before(next(last), of)]
-      return every(values.length === 1 ? within : [...within, compare(of.day, 'in', list(values.map(value)))])
+      const within = [near('>=', first, of), near('<', next(last), of)]
+      if (values.length > 1) return every([...within, compare(of.day, 'in', list(values.map(value)))])
+      return every(isExact(startOf(first, of)) ? within : [...within, compare(of.day, '=', dayValue(first))])
     }
     case 'inDateRange':
       return every([...from(first, of), ...before(next(last), of)])
@@ -56,18 +57,27 @@ function next(day: Day): Day | undefined {
 /** The condition that the instant lies on this day or later. */
 function from(day: Day | undefined, of: StoredInstant): readonly Node[] {
   if (day === undefined) return [truth(false)]
-  const { first, last } = startOf(day, of)
-  const since = compare(of.stored, '>=', instant(first, of))
-  return first === last ? [since] : [since, compare(of.day, '>=', dayValue(day))]
+  const start = startOf(day, of)
+  if (isExact(start)) return [near('>=', day, of)]
+  const isSure = compare(of.stored, '>=', instant(start.last, of))
+  return [near('>=', day, of), any([isSure, compare(of.day, '>=', dayValue(day))])]
 }
 
 /** The condition that the instant lies before this day. */
 function before(day: Day | undefined, of: StoredInstant): readonly Node[] {
-  if (day === undefined) return [isNotNull(of.stored)]
-  const { first, last } = startOf(day, of)
-  const until = compare(of.stored, '<', instant(last, of))
-  return first === last ? [until] : [until, compare(of.day, '<', dayValue(day))]
+  if (day === undefined || isExact(startOf(day, of))) return [near('<', day, of)]
+  const isSure = compare(of.stored, '<', instant(startOf(day, of).first, of))
+  return [near('<', day, of), any([isSure, compare(of.day, '<', dayValue(day))])]
 }
+
+/** A condition that all instants from the start of this day meet, or all instants before it. An index can serve it. */
+function near(by: '>=' | '<', day: Day | undefined, of: StoredInstant): Node {
+  if (day === undefined) return isNotNull(of.stored)
+  const { first, last } = startOf(day, of)
+  return compare(of.stored, by, instant(by === '<' ? last : first, of))
+}
+
+const isExact = ({ first, last }: DayStart): boolean => first === last
 
 const startOf = (day: Day, { timeZone }: StoredInstant): DayStart => startOfDay(day, timeZone ?? 'UTC')
 

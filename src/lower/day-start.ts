@@ -1,13 +1,13 @@
-// Computes the instants at which days begin in a time zone. Clocks can skip midnight, go back across midnight, or skip
-// complete days. So the start of a day is defined by the instants that lie before the day.
+// Bounds the instants at which days begin in a time zone. The engine decides the day of each instant, because its rules
+// of a zone can differ from ours. So a bound leaves room for other rules, and the engine decides about the instants near
+// the start of a day.
 
 import { type Day, dayNumber } from '../calendar/civil-day.ts'
 import { oncePer } from '../std/memoize.ts'
 
 /**
  * The start of a day in milliseconds since 1970. Every instant before `first` lies before the day. Every instant from
- * `last` on lies on the day or later. `first` and `last` differ if the clock goes back across midnight and repeats the
- * end of the previous day.
+ * `last` on lies on the day or later. Both are equal in a zone without rules.
  */
 export interface DayStart {
   readonly first: number
@@ -18,25 +18,27 @@ export interface DayStart {
 export function startOfDay(day: Day, timeZone: string): DayStart {
   const midnight = (dayNumber(day) - EPOCH) * DAY
   const offset = offsetsIn(timeZone)
-  let [early, late] = [midnight - 16 * HOUR, midnight + 14 * HOUR]
-  const [before, after] = [offset(early), offset(late)]
-  // Midnight by the clock before the change, and by the clock after the change.
-  const [old, young] = [midnight - before, midnight - after]
-  if (before === after) return { first: old, last: old }
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2)
-    if (offset(middle) === before) early = middle
-    else late = middle
-  }
-  const change = late
-  const isBefore = old < change
-  const latest = isBefore ? old : change
-  return { first: isBefore ? old : Math.max(change, young), last: young > change ? young : latest }
+  if (isFixed(timeZone)) return { first: midnight - offset(midnight), last: midnight - offset(midnight) }
+  const offsets = [offset(midnight - DAY), offset(midnight + DAY)]
+  return { first: midnight - Math.max(...offsets) - ROOM, last: midnight - Math.min(...offsets) + ROOM }
+}
+
+/** The instant at which the local clock shows midnight. */
+export function midnightOf(day: Day, timeZone: string): number {
+  const midnight = (dayNumber(day) - EPOCH) * DAY
+  return midnight - offsetsIn(timeZone)(midnight - offsetsIn(timeZone)(midnight))
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
+/** Two versions of a zone differ by two hours at most: daylight saving time, and a merger with a neighbouring zone. */
+const ROOM = 3 * HOUR
+
+const FIXED = /^(Etc[/].*|UTC|UCT|GMT|GMT[+-]?0|Greenwich|Universal|Zulu)$/i
+
+/** Whether a zone has one offset for all times, so that no two versions of its rules differ. */
+export const isFixed = (timeZone: string): boolean => FIXED.test(timeZone)
 
 /**
  * The time zone name for engines. Postgres interprets three-letter names as fixed offsets without daylight saving time,

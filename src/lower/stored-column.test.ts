@@ -98,12 +98,18 @@ describe('an instant', () => {
   const ask = (timeZone: string, operator: string, ...values: readonly string[]) =>
     condition(mapping, { filter: { member: 'event_date', operator, values }, timeZone })
 
-  it('is filtered by a range of instants, which depends on the time zone', () => {
+  const dayIn = (timeZone: string) => `cast("at" at time zone '${timeZone}' as date)`
+
+  it('is filtered by a range of instants, near whose ends the engine computes the day', () => {
     expect(ask('Europe/Berlin', 'inDateRange', '2024-03-31', '2024-03-31')).toBe(
-      `("at" >= ${at('2024-03-30 23:00:00+00:00')} and "at" < ${at('2024-03-31 22:00:00+00:00')})`,
+      `("at" >= ${at('2024-03-30 19:00:00+00:00')}` +
+        ` and ("at" >= ${at('2024-03-31 02:00:00+00:00')} or ${dayIn('Europe/Berlin')} >= date '2024-03-31')` +
+        ` and "at" < ${at('2024-04-01 02:00:00+00:00')}` +
+        ` and ("at" < ${at('2024-03-31 19:00:00+00:00')} or ${dayIn('Europe/Berlin')} < date '2024-04-01'))`,
     )
     expect(ask('America/New_York', 'equals', '2024-11-03')).toBe(
-      `("at" >= ${at('2024-11-03 04:00:00+00:00')} and "at" < ${at('2024-11-04 05:00:00+00:00')})`,
+      `("at" >= ${at('2024-11-03 01:00:00+00:00')} and "at" < ${at('2024-11-04 08:00:00+00:00')}` +
+        ` and ${dayIn('America/New_York')} = date '2024-11-03')`,
     )
     expect(ask('UTC', 'gt', '2024-02-28')).toBe(`("at" >= ${at('2024-02-29 00:00:00+00:00')})`)
     expect(ask('UTC', 'lte', '2024-02-28')).toBe(`("at" < ${at('2024-02-29 00:00:00+00:00')})`)
@@ -116,16 +122,10 @@ describe('an instant', () => {
     )
   })
 
-  it('is filtered by its day, too, if the clock repeats the end of a day', () => {
-    expect(ask('America/St_Johns', 'gte', '2006-10-29')).toBe(
-      `("at" >= ${at('2006-10-29 02:30:00+00:00')} and cast("at" at time zone 'America/St_Johns' as date) >= date '2006-10-29')`,
-    )
-  })
-
   it('has no bound beyond the ends of the calendar', () => {
     expect(ask('UTC', 'lte', '9999-12-31')).toBe('("at" is not null)')
     expect(ask('UTC', 'gt', '9999-12-31')).toBe('(1 = 0)')
-    expect(ask('Asia/Tokyo', 'gte', '0001-01-01')).toBe(`("at" >= ${at('0001-01-01 00:00:00+00:00')})`)
+    expect(ask('Asia/Tokyo', 'gte', '0001-01-01')).toContain(`("at" >= ${at('0001-01-01 00:00:00+00:00')} and `)
   })
 
   it('is grouped by its day, from which year and month are computed', () => {

@@ -15,7 +15,7 @@ import { injectedByKubernetes } from '../flags/other-variables.ts'
 import { type LoggedFailure, printLine } from '../io/output.ts'
 import { createLog } from '../logging/log.ts'
 import { openMetrics } from '../metrics/open-metrics.ts'
-import { accessFor, configuredAccounts, mustFitKeys } from '../serving/access.ts'
+import { accessFor, configured, mustFitKeys } from '../serving/access.ts'
 import { type Announced, announce } from '../serving/announce.ts'
 import { findTracer } from '../serving/find-tracer.ts'
 import { checkAddress, openServer } from '../serving/open-server.ts'
@@ -71,7 +71,7 @@ async function check(settings: Settings): Promise<number> {
 function fitFor(compiler: AnyCompiler, { access }: Settings): Fit {
   if (access.demoAccount !== undefined) mustHold(compiler, access.demoAccount)
   mustFitKeys(compiler, access)
-  return { compiler, accounts: configuredAccounts(access) }
+  return { compiler, ...configured(access) }
 }
 
 interface Server extends Pick<Listening, 'stop'> {

@@ -55,16 +55,20 @@ export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: 
 }
 
 /**
- * Returns a function that lists the accounts in the keys file and the demo account. If the file is invalid, the
- * function lists the accounts of the previous file.
+ * Functions that list the accounts in the keys file and the demo account, and their time zones. If the file is invalid,
+ * the functions use the accounts of the previous file.
  */
-export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => readonly string[] {
-  const demo = demoAccount === undefined ? [] : [demoAccount]
-  let accounts: readonly string[] = []
-  return () => {
+export function configured({ keys, demoAccount, timeZone = 'UTC' }: AccessOptions) {
+  let accounts: Keys['accounts'] = new Map()
+  const current = () => {
     const read = keys && readKeys(readFileSync(keys.value))
-    if (read?.ok) accounts = [...read.keys.accounts.keys()]
-    return [...new Set([...demo, ...accounts])]
+    if (read?.ok) accounts = read.keys.accounts
+    return accounts
+  }
+  const demo = demoAccount === undefined ? [] : [demoAccount]
+  return {
+    accounts: (): readonly string[] => [...new Set([...demo, ...current().keys()])],
+    timeZones: (): readonly string[] => [timeZone, ...[...current().values()].map((one) => one.timeZone ?? timeZone)],
   }
 }
 

@@ -10,6 +10,8 @@ export interface Fit {
   readonly compiler: AnyCompiler
   /** Returns the accounts to check, if each account has its own schema. */
   readonly accounts: () => readonly string[]
+  /** Returns the time zones of the accounts. */
+  readonly timeZones?: () => readonly string[]
   /** Called when the reads that begin from now on use a new data file. */
   readonly onReplaced?: () => void
 }
@@ -18,8 +20,8 @@ export interface Fit {
  * Returns a line for each missing table or column. Throws if a column has an unsuitable type, or if all tables are
  * missing.
  */
-export const warningsFor = async ({ compiler, accounts }: Fit, engine: Engine): Promise<readonly string[]> =>
-  warningsOf(await checkWarehouse(compiler, engine, { account: accounts() }))
+export const warningsFor = async ({ compiler, accounts, timeZones }: Fit, engine: Engine): Promise<readonly string[]> =>
+  warningsOf(await checkWarehouse(compiler, engine, { account: accounts(), timeZones: timeZones?.() ?? [] }))
 
 /** Throws a usage error for an account that cannot be a value of the account column. */
 export function mustHold(compiler: AnyCompiler, account: string): void {

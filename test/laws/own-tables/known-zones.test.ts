@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
 import { isTimeZone } from '../../../src/context.ts'
-import { startOfDay, zoneName } from '../../../src/lower/day-start.ts'
+import { midnightOf, zoneName } from '../../../src/lower/day-start.ts'
 import { noClauses, rowsOf, select } from '../../../src/lower/select.ts'
 import { emitText } from '../../../src/sql/emit.ts'
 import { cast, constant, named } from '../../../src/sql/nodes.ts'
@@ -47,7 +47,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       const zones = ZONES.filter((zone) => name !== 'trino' || !TOO_NEW.includes(zone))
       const instants = zones.flatMap((zone) =>
         DAYS.flatMap((day) => {
-          const { first } = startOfDay(day, zone)
+          const first = midnightOf(day, zone)
           return [first - 1000, first].map((instant) => ({
             zone,
             day: formatDay(day),

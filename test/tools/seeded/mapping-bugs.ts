@@ -17,11 +17,11 @@ const days: readonly Bug[] = [
   ),
   bug('one time zone for all accounts', TELLS_DAYS, TARGET, 'if (!tables.hasInstants) {', 'if (tables.hasInstants) {'),
   bug(
-    'days of instants start an hour late',
-    'src/lower/day-start test/laws/own-tables/days',
-    'src/lower/day-start.ts',
-    '(dayNumber(day) - EPOCH) * DAY',
-    '(dayNumber(day) - EPOCH) * DAY + HOUR',
+    'the last hours of a range of instants decided without the day',
+    'src/lower/stored-column test/laws/own-tables/days test/laws/own-tables/other-rules',
+    'src/lower/day-condition.ts',
+    "compare(of.day, '<', dayValue(day))",
+    'isNotNull(of.day)',
   ),
   bug(
     'partitions of instants pruned by the days of the account',

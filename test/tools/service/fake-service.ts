@@ -49,6 +49,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   probes: () => [],
   valueSamples: () => [],
   joinProbes: () => [],
+  zoneProbe: () => undefined,
   reports: ['sales'],
   about: () => undefined,
   compile: (body, context) => given(query, real.compile(body, context)),
