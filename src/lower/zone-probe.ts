@@ -8,6 +8,7 @@ import { cast, constant, integer, named } from '../sql/nodes.ts'
 import { midnightOf, zoneName } from './day-start.ts'
 import { noClauses, rowsOf, select } from './select.ts'
 
+/** A query for the days of some instants in a time zone, with the days that Node computes. */
 export interface ZoneProbe {
   /** Returns one row with the days of some instants, as texts. */
   readonly statement: Statement

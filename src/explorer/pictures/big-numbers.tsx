@@ -1,13 +1,15 @@
 // A row of big numbers, each with its change since the earlier period of the request. Without a comparison, the page
-// queries the period of equal length directly before the days of the request.
+// asks for the period of equal length directly before the days of the request, which end today.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { type Asked, keyOf } from '../request/asked.ts'
+import { type Asked, type Body, keyOf, QUERY, withMember } from '../request/asked.ts'
+import { elementsOf } from '../request/chips.ts'
+import { earlierMeasure, PERIOD } from '../request/comparison.ts'
 import { isComplete, rangeOf, withRange } from '../request/date-range.ts'
 import { type Days, periodBefore } from '../request/days.ts'
-import { learnShortcut } from '../state/known.ts'
-import type { Column, Page } from '../state/service-answer.ts'
+import { learnShortcut, learnToday } from '../state/known.ts'
+import type { Column, Row } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
 import { beforeOf, columnMeaning, numberOf } from './series.ts'
 import type { Source } from './source.ts'
@@ -21,7 +23,9 @@ interface BigNumbersProps {
 
 interface Before {
   readonly days: Days
-  readonly page: Page
+  readonly row: Row
+  /** The name of the column with the earlier number of a measure. */
+  readonly nameOf: (measure: string) => string
 }
 
 export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
@@ -32,7 +36,7 @@ export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
     const abort = new AbortController()
     before.value = undefined
     if (!isCompared && !isSmall)
-      void askBefore(asked, abort.signal).then((found) => {
+      void askBefore(asked, measures, abort.signal).then((found) => {
         if (!abort.signal.aborted) before.value = found
       })
     return () => abort.abort()
@@ -41,7 +45,8 @@ export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
   const earlierOf = (measure: Column): number | undefined => {
     const column = beforeOf(source, measure)
     if (column !== undefined) return numberOf(row, column)
-    return before.value && numberOf(before.value.page.data[0] ?? {}, measure)
+    const found = before.value
+    return found && numberOf(found.row, { ...measure, name: found.nameOf(measure.name) })
   }
   const [first, last] = page.periods?.before ?? []
   const days = first === undefined ? before.value?.days : { first, last }
@@ -92,14 +97,26 @@ function Change({ now, then, shown }: ChangeProps) {
 }
 
 /** Queries the numbers of the previous period. Returns undefined if the request has no dates, or if the query fails. */
-async function askBefore(asked: Asked, abort: AbortSignal): Promise<Before | undefined> {
+async function askBefore(asked: Asked, measures: readonly Column[], abort: AbortSignal): Promise<Before | undefined> {
   const { client, description } = session()
   const range = rangeOf(asked, description)
+  const isDated = 'shortcut' in range || isComplete(range)
+  const run = async (body: Body) => {
+    const reply = await client.run({ ...asked, body }, abort).catch(() => undefined)
+    return reply?.ok ? reply.value : undefined
+  }
+  if (isDated && asked.endpoint === QUERY && description.extensions === true) {
+    const earlier = measures.map(({ name }) => earlierMeasure(name))
+    const body = withMember(asked.body, 'measures', [...elementsOf(asked.body, 'measures'), ...earlier])
+    const page = await run({ ...body, compare: { [PERIOD]: 'previous_period' } })
+    const [first, last] = page?.periods?.[PERIOD] ?? []
+    if (page === undefined || first === undefined || last === undefined) return undefined
+    return { days: { first, last }, row: page.data[0] ?? {}, nameOf: (measure) => earlierMeasure(measure).alias }
+  }
   const days = 'shortcut' in range ? await learnShortcut(range.shortcut) : isComplete(range) ? range : undefined
   if (days === undefined) return undefined
-  const earlier = periodBefore(days)
-  const reply = await client
-    .run({ ...asked, body: withRange(asked, earlier, description) }, abort)
-    .catch(() => undefined)
-  return reply?.ok ? { days: earlier, page: reply.value } : undefined
+  const today = await learnToday()
+  const earlier = periodBefore(days.first <= today && today < days.last ? { ...days, last: today } : days)
+  const page = await run(withRange(asked, earlier, description))
+  return page && { days: earlier, row: page.data[0] ?? {}, nameOf: (measure) => measure }
 }

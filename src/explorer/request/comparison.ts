@@ -16,7 +16,8 @@ export const COMPARISONS = {
 
 export type Comparison = keyof typeof COMPARISONS
 
-const PERIOD = 'before'
+/** The name of the other period. */
+export const PERIOD = 'before'
 
 /** The period with which a query is compared; undefined if the page did not write the comparison. */
 export function comparisonOf({ compare }: Body): string | undefined {
@@ -25,7 +26,7 @@ export function comparisonOf({ compare }: Body): string | undefined {
 }
 
 /** The measure with the earlier number of another measure. */
-const beforeOf = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: PERIOD })
+export const earlierMeasure = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: PERIOD })
 /** The measure with the change of another measure. */
 const changeOf = (alias: string) => ({ alias: `${alias}_change`, change: [alias, `${alias}_before`] })
 
@@ -64,7 +65,7 @@ export function withComparison(body: Body, period: string | undefined): Body {
     period === undefined
       ? own
       : own.flatMap((measure) =>
-          isComparable(measure) ? [measure, beforeOf(aliasOf(measure)), changeOf(aliasOf(measure))] : [measure],
+          isComparable(measure) ? [measure, earlierMeasure(aliasOf(measure)), changeOf(aliasOf(measure))] : [measure],
         )
   const left = measures.map(aliasOf)
   const isGone = (name: unknown) => names.includes(String(name)) && !left.includes(String(name))
