@@ -51,7 +51,7 @@ export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog):
     ...mixedRowTypes(asked, rowType),
     ...orderValueRepeats(references),
     ...joinedRowsOnly(references, catalog),
-    ...nothingCanCount(query, measures, parts),
+    ...nothingCanCount(query, measures, parts, catalog),
     ...overlappingShares(query),
   ]
   if (rule === 'reject') return { issues: [...issues, ...missing], warnings }

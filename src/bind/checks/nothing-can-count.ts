@@ -1,25 +1,60 @@
-// Warns about a measure that counts nothing because its conditions contradict each other or the filters of the request.
+// Warns about a measure that counts nothing because its conditions contradict each other, the filters of the request or
+// the days of its period.
 
+import { parseDay } from '../../calendar/civil-day.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
-import type { BoundQuery, Comparison, Expression, Predicate } from '../../query/bound-query.ts'
+import {
+  type AggregateExpression,
+  type BoundPeriod,
+  type BoundQuery,
+  type Comparison,
+  CURRENT,
+  type Expression,
+  type Predicate,
+} from '../../query/bound-query.ts'
 import { aggregatesOf } from '../../query/measure.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { BoundMeasure, MeasureParts } from '../bound-measure.ts'
+import { dateOf } from '../compare.ts'
+import { conditionsOn, daysOf, dayTest, partsOfField } from '../date-conditions.ts'
 
 /** Does not check whether the filters of the request contradict each other. */
 export const nothingCanCount = (
-  { where }: Pick<BoundQuery, 'where'>,
+  { where, periods = [] }: Pick<BoundQuery, 'where' | 'periods'>,
   measures: readonly BoundMeasure[],
   { filters, metrics }: MeasureParts,
+  catalog: Catalog,
 ): readonly PlacedWarning[] => {
   if (filters.length === 0 && metrics.length === 0) return []
   const others = comparisons(where)
   return measures.flatMap(({ expression }, index): readonly PlacedWarning[] => {
     const field = (expression === undefined ? [] : aggregatesOf(expression))
-      .map((aggregate) => contradicted(comparisons(aggregate.where ?? []), others))
+      .map(
+        (aggregate) =>
+          contradicted(comparisons(aggregate.where ?? []), others) ?? offPeriod(aggregate, periods, catalog),
+      )
       .find((name) => name !== undefined)
     return field === undefined ? [] : [{ code: 'nothing_can_count', at: ['measures', index], field }]
   })
+}
+
+/** The date of the model, if a condition of an aggregate holds on no day of the aggregate's period. */
+function offPeriod(
+  { where = [], period = CURRENT }: AggregateExpression,
+  periods: readonly BoundPeriod[],
+  catalog: Catalog,
+): string | undefined {
+  const date = dateOf(catalog)
+  const found = periods.find(({ name }) => name === period)
+  const [first, last] = comparisons(found?.where ?? []).find(({ operator }) => operator === 'inDateRange')?.values ?? []
+  if (date === undefined || first === undefined || last === undefined) return undefined
+  const partOf = partsOfField(date, catalog.model)
+  const tests = conditionsOn(where, partOf).flatMap((condition) => dayTest(condition, partOf) ?? [])
+  if (tests.length === 0) return undefined
+  const [from, to] = [parseDay(first.text), parseDay(last.text)]
+  const days = from && to && daysOf([from, to])
+  return days?.some((day) => tests.every((holds) => holds(day))) === false ? date.name : undefined
 }
 
 /** The comparisons that must all be true. */

@@ -29,6 +29,10 @@ const by = (grain: string, ...range: readonly string[]) => ({
   measures: [SEARCHES],
   filters: [within(...range)],
 })
+const ofYear = (request: ReturnType<typeof compared>) => ({
+  ...request,
+  measures: [{ ...SEARCHES, filters: [is('event_year', '2026')] }, ...request.measures.slice(1)],
+})
 const byMonth = (...filters: readonly object[]) => ({
   dimensions: [{ field: 'event_date', by: 'month', alias: 'period' }],
   measures: [SEARCHES],
@@ -48,6 +52,12 @@ describe('the warnings of the compiler', () => {
     ],
     ['periods of one length', compared('previous_month', '2026-02-01', '2026-02-27'), []],
     ['days that are not over yet', compared(['2026-03-01', '2026-03-15'], '2026-03-04', '2026-03-31'), []],
+    [
+      'a measure whose condition leaves no day of its period',
+      ofYear(compared('previous_year', '2026-02-01', '2026-02-10')),
+      ['nothing_can_count measures[1]'],
+    ],
+    ['a measure whose condition leaves days', ofYear(compared('previous_week', '2026-02-09', '2026-02-15')), []],
     ['a week that the range cuts', by('week', '2026-02-03', '2026-02-15'), ['partial_period dimensions[0]']],
     ['whole weeks', by('week', '2026-02-02', '2026-02-15'), []],
     ['the current month', by('month', '2026-03-01', '2026-03-31'), ['partial_period dimensions[0]']],
