@@ -91,6 +91,16 @@ describe('paraphrase', () => {
     expect(guide).toContain(`\`${paraphrase(computed)}\``)
   })
 
+  it('names a filtered measure instead of repeating its filter', () => {
+    const measures = [
+      { metric: 'revenue', filters: [{ member: 'keyword', operator: 'equals', values: ['a'] }] },
+    ] as const
+    const having = [{ member: 'revenue', operator: 'gt', values: ['1'] }] as const
+    expect(paraphrase({ measures, having, order: [{ field: 'revenue', dir: 'desc' }] })).toBe(
+      'revenue (where keyword is "a"), with "revenue" more than 1, sorted by "revenue" descending',
+    )
+  })
+
   it('writes the last date range at the end of the sentence, and all others as conditions', () => {
     const range = { member: 'event_date', operator: 'inDateRange' } as const
     const filters = [

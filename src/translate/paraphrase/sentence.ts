@@ -63,6 +63,8 @@ export const aliasOf = ({ alias, metric, fn, field }: Measure): string | undefin
 function reference(name: string, names: Names, measures: readonly Measure[]): string {
   const found = measures.find((one) => aliasOf(one) === name)
   if (found === undefined) return groupText(name, names)
+  // A filter can be long, so the sentence does not repeat it.
+  if (found.filters?.length) return inQuotes(name)
   const text = measureText(found, names, measures)
   return named(text, found.alias) === text ? text : inQuotes(name)
 }
