@@ -1,5 +1,6 @@
 // Validates the metrics of a model: names, columns, parts of ratios, synonyms.
 
+import { atPlace } from '../names/at-place.ts'
 import {
   checkIdentifier,
   checkMembers,
@@ -18,6 +19,7 @@ import { metricsOf } from './metrics.ts'
 import type { ModelData } from './model.ts'
 import { fail, known, relationColumns } from './model-issue.ts'
 import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
+import { undivided } from './reports/metric-expression.ts'
 
 const METRIC: MembersOf<MetricDefinition> = {
   computes: needed(object),
@@ -55,15 +57,11 @@ export function checkMetrics(model: ModelData, rowTypes: readonly string[] | und
 
 const COUNTED: readonly string[] = ['count', 'count_distinct', 'sum']
 
-/**
- * Checks that a metric is a count, a sum, a mean, or a quotient of counts and sums. Ratios of ratios are refused, so
- * that each result is rounded only once.
- */
+/** Checks that a metric is a count, a sum, a mean, or a quotient of counts and sums. */
 function checkExpression(expression: Expression, place: string): void {
   const parts = expression.kind === 'quotient' ? [expression.dividend, expression.divisor] : [expression]
   for (const part of parts) {
-    if (part.kind === 'quotient')
-      fail(place, 'a ratio divides counts and sums, not other ratios: use the counts and sums of those ratios')
+    atPlace(place, () => undivided(part))
     if (part.kind !== 'aggregate' || !COUNTED.includes(part.fn))
       fail(place, 'a metric is built from count, countOf, countDistinct, sum, average and ratio')
   }

@@ -104,6 +104,16 @@ describe('checkMetrics', () => {
       'metrics.a: it depends on itself: a -> b -> a',
     ],
     [
+      'a long chain of ratios',
+      Object.fromEntries(
+        Array.from({ length: 60 }, (_, i) => [
+          `m${i}`,
+          metric(i === 0 ? count() : ratio(`m${i - 1}`, `m${i - 1}`), entry),
+        ]),
+      ),
+      'metrics.m2: a ratio divides counts and sums',
+    ],
+    [
       'ratio of ratios',
       { a: metric(ratio('b', 'c'), entry), b: metric(ratio('c', 'c'), entry), c: metric(count(), entry) },
       'metrics.a: a ratio divides counts and sums',

@@ -66,6 +66,10 @@ it.each<[object, string]>([
   [{ columns: { n: count(), r: ratio('n', 'm') } }, 'reports.top.columns.r: there is no earlier column m'],
   [{ columns: { n: sum('page') } }, 'reports.top.columns.n: sum takes a number, but page is a string'],
   [{ columns: { n: average('is_bot') } }, 'reports.top.columns.n: avg takes a number, but is_bot is a boolean'],
+  [
+    { columns: { n: count(), a: ratio('n', 'n'), b: ratio('n', 'a'), c: ratio('b', 'a'), d: ratio('c', 'n') } },
+    'reports.top.columns.d: at most 3 ratios can be computed from each other',
+  ],
   [{ columns: { d: dimension('day'), n: ratio('d', 'd') } }, 'reports.top.columns.n: a ratio takes a number, but d is'],
   [
     { columns: { n: count({ is_bot: 'no' as never }) } },

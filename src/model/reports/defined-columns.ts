@@ -26,6 +26,9 @@ interface DefinedColumns<Name extends string> {
   readonly units: Readonly<Record<string, Unit>>
 }
 
+/** Each ratio of another ratio multiplies the length of the SQL. */
+const MOST_RATIOS = 3
+
 /** Creates the columns in order. A ratio can refer only to earlier columns. */
 export function definedColumns<Columns extends ColumnDefinitions>(
   { from, columns: definitions, metrics = {}, units: given = {} }: Definition<Columns>,
@@ -34,6 +37,11 @@ export function definedColumns<Columns extends ColumnDefinitions>(
   const columns: (OutputColumn & { readonly name: Extract<keyof Columns, string> })[] = []
   const shown: Record<string, string> = {}
   const units: Record<string, Unit> = {}
+  const depths = new Map<string, number>()
+  const depthOf = (of: Expression): number => {
+    if (of.kind === 'quotient') return 1 + Math.max(depthOf(of.dividend), depthOf(of.divisor))
+    return of.kind === 'column' ? (depths.get(of.name) ?? 0) : 0
+  }
   const partOfMetric = (part: string): Expression | undefined => {
     const column = columns.find(({ name }) => shown[name] === part)
     return column && columnOfResult(column.name, column.expression)
@@ -47,6 +55,9 @@ export function definedColumns<Columns extends ColumnDefinitions>(
         ? metricExpression(metrics, definition, from, partOfMetric)
         : expressionOf(definition.computes, from, (part) => shownColumn(part, columns)),
     )
+    depths.set(name, depthOf(expression))
+    if (depthOf(expression) > MOST_RATIOS)
+      throw new TypeError(`${place}.columns.${name}: at most ${MOST_RATIOS} ratios can be computed from each other`)
     const unit =
       (Object.hasOwn(given, name) ? given[name] : undefined) ??
       (isMetric ? metrics[definition]?.unit : unitOf(definition.computes))

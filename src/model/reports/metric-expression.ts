@@ -9,7 +9,7 @@ import type { Rowset } from './rowset.ts'
 /**
  * The expression of a metric over rows. Omits conditions that all rows meet: a report whose rows are all searches
  * counts searches with `count(*)`. `shown` returns the column that already shows a part of a ratio, if there is such a
- * column. Throws a TypeError for an unknown metric, a ratio that depends on itself, or a column that the rows lack.
+ * column. Throws a TypeError for an unknown metric, a ratio of ratios, or a column that the rows lack.
  */
 export function metricExpression(
   metrics: Metrics,
@@ -22,10 +22,17 @@ export function metricExpression(
     const definition = Object.hasOwn(metrics, own) ? metrics[own] : undefined
     if (definition === undefined) throw unknown(own, 'is not a metric', own, Object.keys(metrics))
     if (within.includes(own)) throw new TypeError(`it depends on itself: ${[...within, own].join(' -> ')}`)
-    const part = (of: string) => shown(of) ?? computed(of, [...within, own])
+    const part = (of: string) => shown(of) ?? undivided(computed(of, [...within, own]))
     return withoutConditions(expressionOf(definition.computes, rows, part), met)
   }
   return computed(name, [])
+}
+
+/** Refuses ratios of ratios, so that each result is rounded only once, and a metric does not grow with each ratio. */
+export function undivided(part: Expression): Expression {
+  if (part.kind === 'quotient')
+    throw new TypeError('a ratio divides counts and sums, not other ratios: use the counts and sums of those ratios')
+  return part
 }
 
 /** Removes the conditions in `met` from an expression. */
