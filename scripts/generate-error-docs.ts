@@ -55,10 +55,11 @@ such list |
 | \`nearest\` | The most similar known name. Absent if no known name is similar. Two names are similar if they differ \
 only in case, underscores or a few typos, or if they share a part, such as \`date\` and \`event_date\` |
 
-Over HTTP, \`issues\` contains only the first 20 issues, like \`message\`. The library returns all issues, but only the
-first 20 have \`nearest\`. The first 20 unknown members of an object are separate issues. All further unknown members of
-this object share one issue, whose member \`count\` is the number of these members. If there are more than 20 issues,
-\`message\` ends with the number of the others, such as \`and 5 more\`. This number counts each unknown member.
+Over HTTP, \`issues\` contains only the first 20 issues, like \`message\`. The library returns the first 100, of which
+the first 20 have \`nearest\`. The \`count\` of the 100th includes all further issues. The first 20 unknown members of an
+object are separate issues. All further unknown members of this object share one issue, whose member \`count\` is the
+number of these members. If there are more than 20 issues, \`message\` ends with the number of the others, such as
+\`and 5 more\`. This number counts each unknown member.
 
 A compiler without a service also rejects questions and requests for an earlier result. If such a request has no other
 issue, the result of the compiler has the member \`request\` with the question or the id. A host can use this member to

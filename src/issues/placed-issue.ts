@@ -9,12 +9,25 @@ import { sentenceOf } from './issue-sentences.ts'
 /** An issue and its place. */
 export type PlacedIssue = Fault & { readonly at: Place }
 
+/** A body may have thousands of issues, and each may list all known names, so only this many are written. */
+const WRITTEN = 100
+
 /**
- * All issues in body order; places that the body does not contain come last. Only the issues that an error message
- * lists get a suggestion, since a body may have thousands more.
+ * The issues in body order; places that the body does not contain come last. The last one stands for all further ones.
+ * Only the issues that an error message lists get a suggestion.
  */
-export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issue[] =>
-  ordered(body, issues, 0).map((issue, index) => issueOf(issue, index < LISTED))
+export function inBodyOrder(body: unknown, issues: readonly PlacedIssue[]): Issue[] {
+  const all = ordered(body, issues, 0)
+  const written = all.slice(0, WRITTEN).map((issue, index) => issueOf(issue, index < LISTED))
+  const last = written.at(-1)
+  if (all.length <= WRITTEN || last === undefined) return written
+  const count = all.slice(WRITTEN - 1).reduce((sum, issue) => sum + countOf(issue), 0)
+  return [...written.slice(0, -1), { ...last, count }]
+}
+
+/** How many mistakes an issue stands for. */
+const countOf = (issue: PlacedIssue): number =>
+  (issue.code === 'unknown_member' && 'count' in issue && issue.count) || 1
 
 /**
  * Sorts the issues in one part of the body, which is `depth` levels deep. Issues of the part itself come before issues
