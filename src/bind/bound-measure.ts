@@ -43,22 +43,22 @@ export interface MeasureParts {
   readonly filters: readonly Reference[]
 }
 
-// Every request with measures runs this, so it appends instead of flattening lists of lists.
+/** A part that several measures contain stands once, so that each warning about it does too. */
 export function partsOf(measures: readonly BoundMeasure[]): MeasureParts {
-  const plain: PlainMeasure[] = []
-  const metrics: MetricUse[] = []
-  const filters: Reference[] = []
+  const plain = new Set<PlainMeasure>()
+  const metrics = new Set<MetricUse>()
+  const filters = new Set<Reference>()
   for (const measure of measures) {
     for (const part of measure.plain) {
-      plain.push(part)
-      for (const filter of part.filters) filters.push(filter)
+      plain.add(part)
+      for (const filter of part.filters) filters.add(filter)
     }
     for (const use of measure.metrics) {
-      metrics.push(use)
-      for (const filter of use.filters) filters.push(filter)
+      metrics.add(use)
+      for (const filter of use.filters) filters.add(filter)
     }
   }
-  return { plain, metrics, filters }
+  return { plain: [...plain], metrics: [...metrics], filters: [...filters] }
 }
 
 /** Restricts a measure to the rows that also meet these conditions. */

@@ -14,7 +14,6 @@ import {
   type Predicate,
 } from '../../query/bound-query.ts'
 import { aggregatesOf } from '../../query/measure.ts'
-import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { BoundMeasure, MeasureParts } from '../bound-measure.ts'
 import { dateOf } from '../compare.ts'
 import { conditionsOn, daysOf, dayTest, partsOfField } from '../date-conditions.ts'
@@ -27,13 +26,10 @@ export const nothingCanCount = (
   catalog: Catalog,
 ): readonly PlacedWarning[] => {
   if (filters.length === 0 && metrics.length === 0) return []
-  const others = comparisons(where)
+  const others = new Map([...byColumn(where)].map(([column, conditions]) => [column, valuesLeft(conditions, ALL)]))
   return measures.flatMap(({ expression }, index): readonly PlacedWarning[] => {
     const field = (expression === undefined ? [] : aggregatesOf(expression))
-      .map(
-        (aggregate) =>
-          contradicted(comparisons(aggregate.where ?? []), others) ?? offPeriod(aggregate, periods, catalog),
-      )
+      .map((aggregate) => contradicted(aggregate.where ?? [], others) ?? offPeriod(aggregate, periods, catalog))
       .find((name) => name !== undefined)
     return field === undefined ? [] : [{ code: 'nothing_can_count', at: ['measures', index], field }]
   })
@@ -47,7 +43,8 @@ function offPeriod(
 ): string | undefined {
   const date = dateOf(catalog)
   const found = periods.find(({ name }) => name === period)
-  const [first, last] = comparisons(found?.where ?? []).find(({ operator }) => operator === 'inDateRange')?.values ?? []
+  const range = [...byColumn(found?.where ?? []).values()].flat().find(({ operator }) => operator === 'inDateRange')
+  const [first, last] = range?.values ?? []
   if (date === undefined || first === undefined || last === undefined) return undefined
   const partOf = partsOfField(date, catalog.model)
   const tests = conditionsOn(where, partOf).flatMap((condition) => dayTest(condition, partOf) ?? [])
@@ -57,37 +54,59 @@ function offPeriod(
   return days?.some((day) => tests.every((holds) => holds(day))) === false ? date.name : undefined
 }
 
-/** The comparisons that must all be true. */
-const comparisons = (predicates: readonly Predicate[]): readonly Comparison[] =>
-  predicates.flatMap((predicate): readonly Comparison[] => {
-    if (predicate.kind === 'comparison') return [predicate]
-    return predicate.kind === 'all' ? comparisons(predicate.of) : []
-  })
-
-/**
- * The field on which two conditions contradict each other: two conditions of the measure (`own`), or a condition of the
- * measure and a filter of the request (`others`).
- */
-function contradicted(own: readonly Comparison[], others: readonly Comparison[]): string | undefined {
-  for (const [index, one] of own.entries()) {
-    for (const other of [...own.slice(index + 1), ...others]) {
-      const { operand } = one
-      if (operand.kind === 'field' && isSame(other.operand, operand) && excludes(one, other)) return operand.field
-    }
+/** The field on which the conditions of a measure exclude each other or the values that the filters leave. */
+function contradicted(own: readonly Predicate[], others: ReadonlyMap<string, Values>): string | undefined {
+  for (const [column, conditions] of byColumn(own)) {
+    const outer = others.get(column) ?? ALL
+    const [{ operand }] = conditions
+    const left = valuesLeft(conditions, isNothing(outer) ? ALL : outer)
+    if (isNothing(left) && operand.kind === 'field') return operand.field
   }
   return undefined
 }
 
-const isSame = (expression: Expression, column: Extract<Expression, { kind: 'field' }>): boolean =>
-  isSameColumn(expression, column)
-
-function excludes(one: Comparison, other: Comparison): boolean {
-  if (lists(one) && lists(other)) return !one.values.some(({ text }) => includes(other, text))
-  if (lists(one) && other.operator === 'notEquals') return one.values.every(({ text }) => includes(other, text))
-  if (lists(other) && one.operator === 'notEquals') return excludes(other, one)
-  const operators = [one.operator, other.operator]
-  return operators.includes('notSet') && !operators.every((name) => name === 'notSet' || name === 'notEquals')
+/** The comparisons of each column that must all be true. */
+function byColumn(predicates: readonly Predicate[]): ReadonlyMap<string, readonly [Comparison, ...Comparison[]]> {
+  const found = new Map<string, [Comparison, ...Comparison[]]>()
+  const visit = (predicate: Predicate): void => {
+    if (predicate.kind === 'all') predicate.of.forEach(visit)
+    if (predicate.kind !== 'comparison' || predicate.operand.kind !== 'field') return
+    const column = `${predicate.operand.relation}.${predicate.operand.field}`
+    const together = found.get(column)
+    if (together === undefined) found.set(column, [predicate])
+    else together.push(predicate)
+  }
+  predicates.forEach(visit)
+  return found
 }
 
-const lists = ({ operator }: Comparison): boolean => operator === 'equals' || operator === 'in'
-const includes = ({ values }: Comparison, text: string): boolean => values.some((value) => value.text === text)
+/** The values of a column that meet some conditions. */
+interface Values {
+  /** Undefined if no condition lists the values. */
+  readonly listed?: ReadonlySet<string>
+  readonly excluded: ReadonlySet<string>
+  readonly isNull: boolean
+  readonly isNotNull: boolean
+}
+
+const ALL: Values = { excluded: new Set(), isNull: false, isNotNull: false }
+
+const isNothing = ({ listed, isNull, isNotNull }: Values): boolean => listed?.size === 0 || (isNull && isNotNull)
+
+// Reads each list of values once, because a request can have thousands of values.
+function valuesLeft(conditions: readonly Comparison[], of: Values): Values {
+  const textsOf = ({ values }: Comparison) => values.map(({ text }) => text)
+  const excluded = new Set(conditions.filter(({ operator }) => operator === 'notEquals').flatMap(textsOf))
+  let { listed } = of
+  for (const condition of conditions) {
+    if (condition.operator !== 'equals' && condition.operator !== 'in') continue
+    const before = listed
+    listed = new Set(textsOf(condition).filter((text) => before?.has(text) ?? !of.excluded.has(text)))
+  }
+  return {
+    ...(listed && { listed: new Set([...listed].filter((text) => !excluded.has(text))) }),
+    excluded,
+    isNull: of.isNull || conditions.some(({ operator }) => operator === 'notSet'),
+    isNotNull: of.isNotNull || conditions.some(({ operator }) => operator !== 'notSet' && operator !== 'notEquals'),
+  }
+}

@@ -41,8 +41,6 @@ export function askedReferences(
   const asked = plain.filter(({ filters }) => !namesRowType(filters, rowType))
   if (asked.length === 0) return []
   const isOfRequest = ({ as }: Reference) => as !== 'measure'
-  return [
-    ...references.filter(isOfRequest),
-    ...asked.flatMap(({ reference, filters }) => [...(reference ? [reference] : []), ...filters]),
-  ]
+  const ofMeasures = asked.flatMap(({ reference, filters }) => [...(reference ? [reference] : []), ...filters])
+  return [...references.filter(isOfRequest), ...new Set(ofMeasures)]
 }

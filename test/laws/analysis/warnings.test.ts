@@ -103,6 +103,39 @@ describe('the warnings of the compiler', () => {
       [],
     ],
     [
+      'lists that exclude each other only together',
+      {
+        measures: [
+          {
+            ...SEARCHES,
+            filters: [is('engine_id', 'a', 'b'), is('engine_id', 'b', 'c'), is('engine_id', 'c', 'a')],
+          },
+        ],
+      },
+      ['nothing_can_count measures[0]'],
+    ],
+    [
+      'a list whose values are all excluded',
+      {
+        measures: [
+          { ...SEARCHES, filters: [is('engine_id', 'a', 'b'), { ...is('engine_id', 'a'), operator: 'notEquals' }] },
+        ],
+        filters: [{ ...is('engine_id', 'b'), operator: 'notEquals' }],
+      },
+      ['nothing_can_count measures[0]'],
+    ],
+    [
+      'a measure that other measures name',
+      {
+        measures: [
+          { alias: 'm', field: 'order_total', fn: 'sum', filters: [is('is_bot', 'false')] },
+          { alias: 'a', add: ['m', 'm'] },
+          { alias: 'b', of: 'a', filters: [mobile] },
+        ],
+      },
+      ['unknown_bots_dropped measures[0]', 'mixed_row_types measures[0]', 'order_value_repeats measures[0]'],
+    ],
+    [
       'totals together with having',
       {
         measures: [SEARCHES],
