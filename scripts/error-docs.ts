@@ -204,8 +204,8 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   statement_too_long: {
     where: 'any body',
-    meaning: 'The SQL statement is too long for the engine. Trino accepts at most a million characters',
+    meaning: 'The SQL statement has more than a million characters, or on PostgreSQL more than 65,535 parameters',
     todo: 'Send fewer or shorter values',
-    example: 'Only possible with thousands of long values',
+    example: 'Only possible with thousands of values',
   },
 }

@@ -68,8 +68,25 @@ describe('tooLong', () => {
     })
   })
 
-  it('returns no issue for shorter statements, or for an engine without a limit', () => {
-    expect(tooLong(compiled.query, { ...plain, longestStatement: length })).toBeUndefined()
-    expect(tooLong(compiled.query, plain)).toBeUndefined()
+  it('counts the literals of a dry run', () => {
+    const filters = [{ member: 'keyword', operator: 'equals', values: ['x'.repeat(50)] }]
+    const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
+    const compile = (dryRun: boolean) => {
+      const result = createCompiler({ dialect: plain }).compile({ dimensions: ['keyword'], filters, dryRun }, context)
+      if (!result.ok) throw new Error(result.error.body.message)
+      return result.query
+    }
+    const longestStatement = compile(false).page.sql.length
+    expect(tooLong(compile(false), { ...plain, longestStatement })).toBeUndefined()
+    expect(tooLong(compile(true), { ...plain, longestStatement })).toMatchObject({ kind: 'characters' })
+  })
+
+  it('states the number of parameters, and the limit', () => {
+    const issue = tooLong(compiled.query, { ...plain, mostParameters: 0 })
+    expect(issue && issueOf(issue).message).toBe('the request makes a statement of 1 parameters; plain takes at most 0')
+  })
+
+  it('returns no issue for a statement within the limits', () => {
+    expect(tooLong(compiled.query, { ...plain, longestStatement: length, mostParameters: 1 })).toBeUndefined()
   })
 })

@@ -53,10 +53,16 @@ const NOT_COMPILED = {
   refetch: constant({ code: 'unknown_result', at: ['queryExecutionId'], kind: 'never_kept' }),
 }
 
-/** The issue of a query with a statement that is too long for the engine. */
-export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {
-  if (longestStatement === Number.POSITIVE_INFINITY) return undefined
-  const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0, query.totals?.sql.length ?? 0)
-  if (length <= longestStatement) return undefined
-  return { code: 'statement_too_long', at: [], length, engine: name, most: longestStatement }
+/** The issue of a query with a statement that is too long for the engine, or has too many parameters. */
+export function tooLong(
+  { page, totals, dryRun, toSQL }: Pick<CompiledQuery, 'page' | 'totals' | 'dryRun' | 'toSQL'>,
+  { name: engine, longestStatement, mostParameters }: Dialect,
+): PlacedIssue | undefined {
+  // The count and the export have the same clauses as the page, and no more columns.
+  const length = Math.max(page.sql.length, totals?.sql.length ?? 0, dryRun ? toSQL().length : 0)
+  const parameters = Math.max(page.parameters.length, totals?.parameters.length ?? 0)
+  const issue = { code: 'statement_too_long', at: [], engine } as const
+  if (length > longestStatement) return { ...issue, kind: 'characters', count: length, most: longestStatement }
+  if (parameters > mostParameters) return { ...issue, kind: 'parameters', count: parameters, most: mostParameters }
+  return undefined
 }

@@ -41,6 +41,8 @@ export function postgres({ collation = 'unknown', ...others }: PostgresOptions =
 const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   ...standard,
   name: 'postgres',
+  // The protocol counts parameters in 16 bits.
+  mostParameters: 65_535,
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
   // Before version 17, the planner assumes that a window over all rows can stop early, and may choose a slow plan.
   totalFirst: true,

@@ -40,6 +40,7 @@ export const trino = (): Dialect => ({
   ...standard,
   name: 'trino',
   parameters: 'inline',
+  // The default of `query.max-length`.
   longestStatement: 1_000_000,
   literal: (of) => LITERALS[of.type](of.text),
   names: { folds: 'all', longest: Number.POSITIVE_INFINITY },

@@ -11,11 +11,12 @@ import { unknownName } from '../names/quoted-name.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
 import { mapAggregates } from '../query/measure.ts'
-import type { MeasureRequest, OperandRequest } from '../request/request.ts'
+import type { MeasureRequest, OperandRequest, StructuredRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { computed } from './arithmetic.ts'
 import { type BoundMeasure, type MeasureParts, partsOf, restricted } from './bound-measure.ts'
 import { bindConditions } from './condition-list.ts'
+import { type Oversized, oversized } from './expanded-size.ts'
 import { bindFieldMeasure, functionNamed } from './field-measure.ts'
 import { filterMember } from './filter-member.ts'
 import { bindMetric } from './metric-measure.ts'
@@ -42,15 +43,15 @@ export interface Names {
 }
 
 export function bindMeasures(
-  requests: readonly (MeasureRequest | undefined)[],
+  { measures: requests, having }: Pick<StructuredRequest, 'measures' | 'having'>,
   taken: TakenNames,
   names: Names,
   catalog: Catalog,
 ): BoundMeasures {
-  const resolver = new Resolver(requests, names, catalog)
+  const resolver = new Resolver(requests, having, names, catalog)
   const columns: OutputColumn[] = []
   const bound: BoundMeasure[] = []
-  const issues: PlacedIssue[] = []
+  const issues: PlacedIssue[] = [...resolver.oversized.issues]
   const byAlias = new Map<string, Expression | undefined>()
   let incomplete = false
   requests.forEach((request, index) => {
@@ -91,6 +92,7 @@ const NOTHING: BoundMeasure = { issues: [], plain: [], metrics: [] }
 
 /** Resolves each measure once, together with the measures that it refers to. */
 class Resolver {
+  readonly oversized: Oversized
   readonly #requests: readonly (MeasureRequest | undefined)[]
   readonly #names: Names
   readonly #catalog: Catalog
@@ -99,7 +101,12 @@ class Resolver {
   /** The aliases of the measures that refer to the current measure, outermost first. Serves to detect cycles. */
   readonly #path: string[] = []
 
-  constructor(requests: readonly (MeasureRequest | undefined)[], names: Names, catalog: Catalog) {
+  constructor(
+    requests: StructuredRequest['measures'],
+    having: StructuredRequest['having'],
+    names: Names,
+    catalog: Catalog,
+  ) {
     this.#requests = requests
     this.#names = names
     this.#catalog = catalog
@@ -111,6 +118,7 @@ class Resolver {
       }
       return found
     })
+    this.oversized = oversized(requests, having, aliasOf, (alias) => this.#indexOf().get(alias))
   }
 
   /** The measure at this index of the request, with its parts and issues. */
@@ -118,6 +126,7 @@ class Resolver {
     const known = this.#shown[index]
     if (known === 'in progress') return NOTHING
     if (known !== undefined) return known
+    if (this.oversized.refused.has(index)) return NOTHING
     this.#shown[index] = 'in progress'
     const measure = this.#bind(this.#requests[index], ['measures', index])
     this.#shown[index] = measure

@@ -36,16 +36,16 @@ export function bindColumns(request: StructuredRequest, today: () => Day, catalo
     periods: () => request.compare.map(({ name }) => name),
     today,
   }
-  const measures = bindMeasures(request.measures, taken, names, catalog)
+  const measures = bindMeasures(request, taken, names, catalog)
   const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
-  const references = [...dimensions.references]
-  for (const { reference } of measures.parts.plain) if (reference !== undefined) references.push(reference)
+  const references = new Set(dimensions.references)
+  for (const { reference } of measures.parts.plain) if (reference !== undefined) references.add(reference)
   return {
     columns: [...dimensions.columns, ...measures.columns],
     groups: dimensions.columns.map(({ expression }) => expression),
     dimensions: dimensions.dimensions,
     measures,
-    references,
+    references: [...references],
     issues: [...dimensions.issues, ...measures.issues],
     names: taken.all,
     incomplete: unusable || measures.incomplete || request.dimensions.some(isUnreadable),

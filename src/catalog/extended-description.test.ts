@@ -6,6 +6,7 @@ import { siteSearch } from '../site-search/index.ts'
 import { catalogOf, specifiedCatalogOf } from './catalog.ts'
 import { describe } from './description.ts'
 import { describeExtended } from './extended-description.ts'
+import { analysisLimits, limits } from './limits.ts'
 import { describeReports } from './report-description.ts'
 
 const description = describeExtended(catalogOf(siteSearch))
@@ -22,6 +23,11 @@ suite('describeExtended', () => {
       eventTypes: ['sale', 'search'],
     })
     expect(description.metrics?.map(({ name }) => name)).toEqual(Object.keys(siteSearch.metrics))
+  })
+
+  it('includes the limits of the analysis language', () => {
+    expect(description.limits).toMatchObject({ ...limits, maxExpandedMeasures: 500, maxExpandedValues: 20_000 })
+    expect(description.limits).toEqual({ ...limits, ...analysisLimits })
   })
 
   it('includes labels and units of fields, and the extension fields', () => {

@@ -1,9 +1,10 @@
-// The response of `GET /` with extensions: also metrics, labels, units, and summaries of reports.
+// The response of `GET /` with extensions: also metrics, labels, units, summaries of reports, and further limits.
 
 import type { Metric } from '../model/metric.ts'
 import { labelOf } from '../std/label-of.ts'
 import type { Catalog } from './catalog.ts'
 import { type DateRangeDays, type Description, describe, type MetricDescription } from './description.ts'
+import { analysisLimits } from './limits.ts'
 import { describeReports } from './report-description.ts'
 
 /** Returns a new copy on each call. `dateRangeDays`: the days that each date range covers today. */
@@ -12,6 +13,7 @@ export function describeExtended(catalog: Catalog, dateRangeDays?: DateRangeDays
   const described = describe(model, describeReports(catalog))
   return {
     ...described,
+    limits: { ...described.limits, ...analysisLimits },
     fields: described.fields.map((field) => {
       const { label, unit } = model.fields[field.name] ?? {}
       return { ...field, label: label ?? labelOf(field.name), ...(unit && { unit }) }

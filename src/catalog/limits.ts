@@ -35,4 +35,11 @@ export const analysisLimits = {
   maxOperands: 200,
   /** Conditions in the filters of all measures together. */
   maxMeasureConditions: 1000,
+  /** Functions and metrics in all measures together. A measure counts each time that another measure names it. */
+  maxExpandedMeasures: 500,
+  /**
+   * Values in the filters of all measures together. They count each time that another measure or `having` names their
+   * measure. A condition without values counts as one value.
+   */
+  maxExpandedValues: 20_000,
 } as const

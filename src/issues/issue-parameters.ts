@@ -53,6 +53,13 @@ export interface IssueParameters {
     | { readonly kind: 'elements'; readonly count: number; readonly most: number; readonly least?: number }
     | { readonly kind: 'values' | 'overs' | 'buckets' | 'filled_rows'; readonly count: number; readonly most: number }
     | { readonly kind: 'conditions' | 'operands'; readonly most: number }
+    | {
+        readonly kind: 'expanded'
+        readonly name: string
+        readonly part: 'measures' | 'values'
+        readonly count: number
+        readonly most: number
+      }
     | { readonly kind: 'levels' | 'operators'; readonly most: number }
     | { readonly kind: 'bytes'; readonly most: number }
     | { readonly kind: 'unreadable' }
@@ -105,7 +112,12 @@ export interface IssueParameters {
   /** `fields`: the fields that the principal's conditions use, but that `relation` does not have. */
   rows_withheld: { readonly relation: string; readonly fields: readonly string[] }
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
-  statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
+  statement_too_long: {
+    readonly kind: 'characters' | 'parameters'
+    readonly count: number
+    readonly engine: string
+    readonly most: number
+  }
 }
 
 interface Expecting {

@@ -83,8 +83,8 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
     return `${reason}: leave out the fields of ${relation}`
   },
   not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
-  statement_too_long: ({ length, engine, most }) =>
-    `the request makes a statement of ${length} characters; ${engine} takes at most ${most}`,
+  statement_too_long: ({ kind, count, engine, most }) =>
+    `the request makes a statement of ${count} ${kind}; ${engine} takes at most ${most}`,
 }
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
@@ -193,6 +193,11 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
       return `has more than ${given.most} conditions`
     case 'operands':
       return `has more than ${given.most} measures, including nested ones`
+    case 'expanded': {
+      const counted = given.part === 'measures' ? 'measures' : 'values in filters of measures'
+      const rule = 'a measure counts each time that it is named'
+      return `${given.name} brings the request to ${given.count} ${counted}; at most ${given.most} are accepted, and ${rule}`
+    }
     case 'operators':
       return `is nested in ${given.most} operators; expected a condition without and, or, not`
     case 'levels':

@@ -3,7 +3,7 @@
 
 import { shifts } from '../calendar/shifts.ts'
 import type { FieldDescription } from '../catalog/description.ts'
-import { limits } from '../catalog/limits.ts'
+import { analysisLimits, limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
 import { analysisMembers, analysisSchema } from '../request/analysis-schema.ts'
 import { published } from '../request/json-schema.ts'
@@ -14,6 +14,7 @@ import { refOrNull, refTo, type Schema, union } from './schema.ts'
 
 export const wantsTotals: Schema = published(analysisMembers.totals)
 
+const { maxExpandedMeasures } = analysisLimits
 const { compare } = analysisSchema.properties
 
 /** The periods to compare with, by name. */
@@ -83,7 +84,8 @@ function measures(
   others: readonly Schema[] = [],
 ): Readonly<Record<string, Schema>> {
   const filters = upTo(lists.filters, refTo('Filter'))
-  const operands = { type: 'array', minItems: 2, maxItems: 2, items: refTo('Operand') }
+  const description = `A measure counts each time that it is named: at most ${maxExpandedMeasures} in all measures together`
+  const operands = { type: 'array', minItems: 2, maxItems: 2, items: refTo('Operand'), description }
   const named = Object.keys(required)
   const period = { type: ['string', 'null'], description: 'The name of a period in compare' }
   const derived = { of: refTo('Operand'), in: period, over: dimensionNames, filters }

@@ -41,8 +41,10 @@ export interface Dialect {
   readonly name: string
   /** `bound` sends values as parameters. `inline` is for engines without parameters: every value is a literal. */
   readonly parameters: 'bound' | 'inline'
-  /** The longest statement that the engine accepts, in characters. */
+  /** The longest statement that a request may make, in characters. */
   readonly longestStatement: number
+  /** The most parameters that the engine accepts in a statement. */
+  readonly mostParameters: number
   /**
    * The class that writes nodes as SQL text. The dialect provides it, so that only dialects import Kysely at run time.
    */

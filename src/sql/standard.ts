@@ -29,7 +29,8 @@ const NULLS_LAST = { asc: 'asc nulls last', desc: 'desc nulls last' } as const
 /** The defaults. A dialect extends them, and replaces the SQL forms that its engine does not support. */
 export const standard = {
   parameters: 'bound',
-  longestStatement: Number.POSITIVE_INFINITY,
+  longestStatement: 1_000_000,
+  mostParameters: Number.POSITIVE_INFINITY,
   compiler: StatementCompiler,
   quotes: ['"', '"'],
   names: { folds: 'unknown', longest: 63 },

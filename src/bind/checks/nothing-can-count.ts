@@ -10,7 +10,6 @@ import {
   type BoundQuery,
   type Comparison,
   CURRENT,
-  type Expression,
   type Predicate,
 } from '../../query/bound-query.ts'
 import { aggregatesOf } from '../../query/measure.ts'

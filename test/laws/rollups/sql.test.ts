@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import { count, countOf, rollup } from '../../../src/rollups/index.ts'
 
@@ -116,4 +117,29 @@ it('reads whole months from the rollup, and the days at both ends from rows', ()
     ) as "rolled up rows"
     limit 100"
   `)
+})
+
+it('reads only rows if a statement that also reads rollups would have too many parameters', () => {
+  const by = ['event_date', 'event_type', 'engine_id'] as const
+  const tables = [rollup({ ...definition, by, grain: 'month' })]
+  const compiler = createCompiler({ dialect: postgres(), rollups: { tables } })
+  const [{ fingerprint = '' } = {}] = compiler.rollups
+  const state = { upTo: '2025-12-20', facts: [], rowCount: 1, rawCount: 100, name: 'by_type', fingerprint }
+  const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z'), rollups: [state] }
+  const parametersWith = (lists: number) => {
+    const values = (list: number) => Array.from({ length: 500 }, (_, i) => `engine ${list} ${i}`)
+    const body: unknown = {
+      measures: [{ metric: 'searches', alias: 'm' }, ...['a', 'b', 'c'].map((of) => ({ alias: of, of: 'm', in: of }))],
+      compare: { a: 'previous_month', b: 'previous_quarter', c: 'previous_year' },
+      filters: [
+        { member: 'event_date', operator: 'inDateRange', values: ['2025-09-15', '2025-12-28'] },
+        ...Array.from({ length: lists }, (_, i) => ({ member: 'engine_id', operator: 'in', values: values(i) })),
+      ],
+    }
+    const result = compiler.compile(body, context)
+    if (!result.ok) throw new Error(result.error.body.message)
+    return { parameters: result.query.page.parameters.length, rollups: result.query.rollups.used.length }
+  }
+  expect(parametersWith(10)).toEqual({ parameters: 60_044, rollups: 4 })
+  expect(parametersWith(11)).toEqual({ parameters: 22_012, rollups: 0 })
 })

@@ -31,6 +31,7 @@ const months = [null, { year: 2025, month: 12 }, { year: 2026, month: 2 }]
 const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name'>, unknown>> => ({
   parameters: dialect.parameters,
   longestStatement: dialect.longestStatement,
+  mostParameters: dialect.mostParameters,
   compiler: dialect.compiler,
   quotes: dialect.quotes,
   placeholder: dialect.placeholder(2),
