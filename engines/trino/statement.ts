@@ -6,6 +6,7 @@ import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, isFailure, type Rows, type RunOptions } from '../../src/engine/engine.ts'
 import { failed, statementCancelled, tooSlow } from '../../src/engine/execution.ts'
 import { errorCode } from '../../src/std/error-details.ts'
+import { redirectTarget } from '../../src/std/redirect-target.ts'
 import { deadline, untilAborted } from '../../src/std/with-timeout.ts'
 import type { Address } from './address.ts'
 import { type Intake, openIntake } from './intake.ts'
@@ -87,11 +88,13 @@ export async function send(
   { path, signal, patience, ...request }: Sent,
 ): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    // Treat redirects as errors, because their target must not get the secrets.
-    const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
-    const response = await fetch(`${address.base}${path}`, init)
+    const url = `${address.base}${path}`
+    const init = { ...request, headers: address.headers, redirect: 'manual', signal: patience ?? signal } as const
+    const response = await fetch(url, init)
     if (response.ok) return response
     await response.body?.cancel()
+    const moved = redirectTarget(response, url)
+    if (moved !== undefined) throw failure('unavailable', `the database redirects to ${moved}; change url`)
     if (!BUSY.has(response.status)) throw unexpected(response.status)
     await pause(wait, undefined, { signal })
   }

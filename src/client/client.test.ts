@@ -1,5 +1,6 @@
 // Tests the client with the handler: pages, reports, exports, refusals, retries and cancellation.
 
+import { createServer } from 'node:http'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { rows } from '../../test/tools/service/fake-service.ts'
@@ -106,6 +107,34 @@ describe('the client', () => {
     })
   })
 
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect, and names the new address: %i', async (status) => {
+    const asked: (string | undefined)[] = []
+    const server = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`)
+      response.writeHead(status, { location: '/new/?token=secret' }).end('{"message":"moved"}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${Object(server.address()).port}`
+    const client = createClient({ url, key: 'good' })
+    const message = `${url}/ redirects to ${url}/new/; change the option url`
+    await expect(client.query(BODY)).rejects.toMatchObject({ name: 'Refusal', status, message })
+    await expect(client.csv(BODY)).rejects.toMatchObject({ status, message })
+    await expect(client.rows(BODY).next()).rejects.toMatchObject({ status, message })
+    expect(asked).toEqual(['POST /', 'POST /', 'POST /'])
+    server.close()
+  })
+
+  it('says that the service redirects where a browser hides the new address', async () => {
+    // Browsers alone make such a response.
+    const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+    const client = createClient({ ...options, fetch: async () => hidden })
+    await expect(client.query(BODY)).rejects.toMatchObject({
+      name: 'Refusal',
+      status: 0,
+      message: 'https://host/analytics/ redirects to another address; change the option url',
+    })
+  })
+
   it('iterates over the pages', async () => {
     const bodies: unknown[] = []
     const counting = async (_: string, { body }: RequestInit) => {
@@ -153,6 +182,14 @@ describe('a request that gets 429 or 503', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
     expect((await answer).data).toHaveLength(2)
     vi.useRealTimers()
+  })
+
+  it.each(['99999999', '3601'])('fails at once if Retry-After is longer than an hour: %s', async (seconds) => {
+    const fetch = vi.fn(async () =>
+      Response.json({ message: 'later' }, { status: 429, headers: { 'retry-after': seconds } }),
+    )
+    await expect(createClient({ ...options, fetch }).query(BODY)).rejects.toMatchObject({ status: 429 })
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   it('fails after the last retry, or when the caller cancels it', async () => {

@@ -77,13 +77,14 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
   const base = options.url.replace(/\/+$/, '')
   const post = async (path: string, body: unknown, { signal }: Sending = {}, accept = EXTENDED) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json', accept }
-    const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) }
     for (let left = retries; ; left--) {
-      const answer = await fetch(base + path, init)
+      const answer = await fetch(base + path, { ...sent, redirect: 'manual' })
       if (answer.status === 200) return answer
-      if (left <= 0 || !FOR_NOW.has(answer.status)) throw await refusalOf(answer)
+      const seconds = secondsOf(answer.headers.get('retry-after'))
+      if (left <= 0 || !FOR_NOW.has(answer.status) || seconds > LONGEST_WAIT) throw await refusalOf(answer, base + path)
       await answer.body?.cancel()
-      await pause(secondsOf(answer.headers.get('retry-after')) * 1000, signal)
+      await pause(seconds * 1000, signal)
     }
   }
   const page = async (path: string, body: unknown, sending?: Sending) => (await post(path, body, sending)).json()
@@ -117,6 +118,8 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
 // With this media type, an error of the service also contains its issues as data.
 const EXTENDED = 'application/vnd.sightline+json'
 const FOR_NOW: ReadonlySet<number> = new Set([429, 503])
+/** The client waits at most an hour for a retry. */
+const LONGEST_WAIT = 3600
 
 /**
  * The wait in seconds from the header `Retry-After`. One second if the header is missing or contains a date, which

@@ -117,6 +117,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/std/is-object.ts',
     'src/std/invoke-callback.ts',
     'src/std/read-limited.ts',
+    'src/std/redirect-target.ts',
     'src/std/with-timeout.ts',
     'src/compiler.ts',
     'src/errors.ts',

@@ -76,6 +76,7 @@ describe('a code snippet', () => {
         'http://service.test/sales',
         {
           method: 'POST',
+          redirect: 'error',
           headers: { 'x-api-key': 'k', 'content-type': 'application/json' },
           body: JSON.stringify(asked.body),
         },

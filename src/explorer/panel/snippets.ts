@@ -28,6 +28,7 @@ export const fetchOf = (
   { endpoint, body }: Asked,
 ): string => `const response = await fetch(${JSON.stringify(base + endpoint)}, {
   method: 'POST',
+  redirect: 'error',
   headers: { 'x-api-key': process.env.SIGHTLINE_KEY, 'content-type': 'application/json' },
   body: JSON.stringify(${literal(body, '  ')}),
 })

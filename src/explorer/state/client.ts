@@ -3,11 +3,12 @@
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
+import { redirectTarget } from '../../std/redirect-target.ts'
 import type { Asked, Body } from '../request/asked.ts'
 import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 
-/** A successful response or a failure. Status 0 means that the service is unreachable. */
+/** A successful response or a failure. Status 0 means that the service is unreachable or redirects. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | ({ readonly ok: false; readonly status: number } & Refusal)
@@ -33,8 +34,11 @@ export function createClient(base: string, key: string): Client {
       const response = await fetch(base + path, {
         ...sent,
         headers: { ...headers, ...type },
+        redirect: 'manual',
         ...(signal && { signal }),
       })
+      const moved = redirectTarget(response, base + path)
+      if (moved !== undefined) return { ok: false, status: 0, message: `the service redirects to ${moved}` }
       const value: unknown = await response.json()
       // The body of a successful response has the documented shape.
       if (response.ok) return { ok: true, value: value as T }

@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
+import { capitalized } from '../../std/capitalized.ts'
 import { takeKey } from '../request/fragment.ts'
 import { baseOf, type Client, createClient } from './client.ts'
 
@@ -54,7 +55,7 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
 
 /** The message that the sign-in form shows after a failure. */
 function sentenceFor({ status, message }: { readonly status: number; readonly message: string }): string {
-  if (status === 0) return 'The service cannot be reached. Check the connection and try again.'
+  if (status === 0) return `${capitalized(message)}. Check the connection and try again.`
   if (status === 401) return 'This key is not valid. Check that you copied the whole key.'
   if (status === 429) return 'Too many attempts. Wait a minute and try again.'
   return `The service answered: ${message}.`

@@ -125,9 +125,11 @@ describe('a response', () => {
   it('rejects a redirect', async () => {
     const elsewhere = await serve(json(replying('{}')))
     const { url } = await serve((response) =>
-      response.writeHead(307, { location: `${elsewhere.url}/chat/completions` }).end(),
+      response.writeHead(307, { location: `${elsewhere.url}/chat/completions?key=secret` }).end(),
     )
-    await expect(complete(url, { apiKey: 'secret' })).rejects.toThrow()
+    await expect(complete(url, { apiKey: 'secret' })).rejects.toThrow(
+      new Error(`the model's server redirects to ${elsewhere.url}/chat/completions; change url`),
+    )
     expect(elsewhere.asked).toEqual([])
   })
 

@@ -3,6 +3,7 @@
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
 import { readLimited } from '../../../std/read-limited.ts'
+import { redirectTarget } from '../../../std/redirect-target.ts'
 import type { LanguageModel, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 
 /** Options of `openAiCompatible`. */
@@ -48,9 +49,9 @@ export function openAiCompatible(options: OpenAiOptions): LanguageModel {
     name: `${address} ${model}`,
     async complete(request) {
       const content = JSON.stringify({ ...bodyOf(model, request), ...body })
-      // Rejects redirects, because they could send the API key or the question to another host.
-      const init = { method: 'POST', headers: sent, body: content, redirect: 'error', signal: request.signal } as const
-      return await readAnswer(await fetch(address, init))
+      // A redirect could send the API key or the question to another host. Edge runtimes do not support `error`.
+      const init = { method: 'POST', headers: sent, body: content, redirect: 'manual', signal: request.signal } as const
+      return await readAnswer(await fetch(address, init), address)
     },
   }
 }
@@ -75,11 +76,13 @@ const bodyOf = (model: string, { system, messages, schema }: ModelRequest) => ({
 /** The maximum size of a response body. It leaves room for the longest reply and its metadata. */
 const MOST_BYTES = 262_144
 
-async function readAnswer(response: Response): Promise<ModelReply> {
+async function readAnswer(response: Response, address: string): Promise<ModelReply> {
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
   if (!response.ok || !isJson) {
     await response.body?.cancel().catch(() => {})
     const { ok, status } = response
+    const moved = redirectTarget(response, address)
+    if (moved !== undefined) throw new Error(`the model's server redirects to ${moved}; change url`)
     if (ok) throw new Error("the model's server returned no JSON")
     throw Object.assign(new Error(`the model's server returned status ${status}`), { status })
   }
