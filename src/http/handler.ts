@@ -194,6 +194,8 @@ function answerer(options: HandlerOptions, pages: CrossOrigin, open: ReadonlyMap
     }
     if (opened !== undefined) return enter(opened, exchange, principal)
     if (principal === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
+    // A 401 would make MCP clients look for an OAuth server. They also look below the path of the endpoint.
+    if (principal === null && exchange.sentPath.includes('/.well-known/')) return errorReply(404, NO_OAUTH)
     if (principal === null) return errorReply(401, 'x-api-key: missing or not a valid key')
     if (!principal.configured) return errorReply(404, 'the account of this key is not configured for analytics')
     const hidden = hiddenPaths(service, principal)
@@ -202,6 +204,8 @@ function answerer(options: HandlerOptions, pages: CrossOrigin, open: ReadonlyMap
     return unknownPath(exchange, hidden.size === 0 ? paths : knownNames(names.filter((name) => !hidden.has(name))))
   }
 }
+
+const NO_OAUTH = 'this service has no OAuth; send an API key in the header x-api-key'
 
 /** Suggests the most similar path, as the client would have to send it. */
 function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Reply {

@@ -1,35 +1,36 @@
-// JSON Schemas for inputs of tools that accept the analysis language. Some language models do not accept recursive
-// schemas. So each level of a tree of conditions or operands is a separate definition, which refers to the level below.
+// JSON Schemas for inputs of tools that accept the analysis language. Many servers of language models accept no recursive
+// schemas, no objects with arbitrary names and no bounds of lists, and require that the objects of a union differ in
+// their first member. So each level of a tree of conditions is a separate definition, operands are aliases, and
+// `compare` is an array. The service accepts its whole language all the same.
 
 import type { Description } from '../catalog/description.ts'
-import { analysisLimits } from '../catalog/limits.ts'
 import { analysisSchema } from '../request/analysis-schema.ts'
 import { isObject } from '../std/is-object.ts'
-import { plain, type Schema } from './plain-schema.ts'
+import { input, plain, type Schema } from './plain-schema.ts'
 
 type Schemas = Readonly<Record<string, Schema>>
 
-const { condition, operand } = analysisSchema.$defs
+const { condition } = analysisSchema.$defs
 const { dimensions, measures, filters, having, compare, totals } = analysisSchema.properties
+const [leaf, ...operators] = condition.anyOf
 
-const DEEPEST = analysisLimits.maxOperators
-/** The maximum nesting of operands. A measure with deeper nesting must refer to other measures by alias. */
-const DEEPEST_OPERAND = 2
+/** How deep conditions nest in `and`, `or` and `not`. */
+const DEEPEST = 2
+/** The maximum number of fields and metrics that are listed. All enumerations together have at most 800 values. */
+const MOST_NAMES = 750
 
 const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` })
+const ALIAS: Schema = { type: 'string', description: 'the alias of a measure' }
 
-/** Replaces the references in a schema. `names` maps the old name of a definition to the new name. */
-function pointing(schema: unknown, names: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => pointing(part, names))
+/** Replaces the references in a schema. `targets` has the new schema for each definition. */
+function pointing(schema: unknown, targets: Schemas): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => pointing(part, targets))
   if (!isObject(schema)) return schema
-  const { $ref } = schema
-  const name = typeof $ref === 'string' ? names[$ref.replace('#/$defs/', '')] : undefined
-  if (name !== undefined) return { ...schema, ...reference(name) }
-  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, pointing(part, names)]))
+  const target = typeof schema.$ref === 'string' ? targets[schema.$ref.replace('#/$defs/', '')] : undefined
+  return target ?? Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, pointing(part, targets)]))
 }
 
-const pointed = (schema: object, names: Readonly<Record<string, string>>): Schema =>
-  terse(plain(Object(pointing(schema, names))))
+const pointed = (schema: object, targets: Schemas = {}): Schema => terse(plain(Object(pointing(schema, targets))))
 
 /**
  * Omits descriptions that only repeat the shape of a schema, because a language model reads the schema on every turn.
@@ -44,72 +45,60 @@ function tersePart(part: unknown): unknown {
   return isObject(part) ? terse(part) : part
 }
 
-const isShape = (text: unknown) => typeof text === 'string' && /^an (object|array)|^letters|, or an object/.test(text)
+const isShape = (text: unknown) =>
+  typeof text === 'string' && /^an (object|array)|^letters|, or an object/.test(text) && !text.includes(' two ')
 
 /** The name of the definition for the outermost level of a tree of conditions. */
 const top = (name: string): string => `${name}_${DEEPEST}`
 
-/** The definitions for a tree of conditions, one for each level. */
-function trees(name: string, leaf: Schema): Schemas {
-  const [, ...operators] = condition.anyOf
+/** The definitions for a tree of conditions on these members, one for each level. */
+function trees(name: string, member: Schema): Schemas {
+  const { properties, ...rest } = pointed(leaf)
   const levels = Array.from({ length: DEEPEST }, (_, below) => {
-    const of = { condition: below === 0 ? name : `${name}_${below}` }
-    const anyOf = [reference(name), ...operators.map((operator) => pointed(operator, of))]
-    return [`${name}_${below + 1}`, { anyOf }] as const
+    const inner = { condition: reference(below === 0 ? name : `${name}_${below}`) }
+    return [`${name}_${below + 1}`, { anyOf: [reference(name), ...operators.map((each) => pointed(each, inner))] }]
   })
-  return { [name]: leaf, ...Object.fromEntries(levels) }
+  const members = { ...Object(properties), member, operator: reference('operator') }
+  return { [name]: { ...rest, properties: members }, ...Object.fromEntries(levels) }
 }
 
-const [leaf] = condition.anyOf
-
-/** The schema of a condition that accepts only these members. */
-function conditionOn(names: readonly string[]): Schema {
-  const whole = terse(plain(leaf))
-  return { ...whole, properties: { ...Object(whole.properties), member: { enum: names } } }
-}
+const operator = plain(leaf.properties.operator)
 
 /** The properties `filters`, `having` and `totals` of a report, and the definitions to which they refer. */
 export const reportAnalysis = {
   properties: {
-    filters: pointed(filters, { condition: top('condition') }),
-    having: pointed(having, { condition: top('condition') }),
+    filters: pointed(filters, { condition: reference(top('condition')) }),
+    having: pointed(having, { condition: reference(top('condition')) }),
     totals: plain(totals),
   },
-  $defs: trees('condition', terse(plain(leaf))),
+  $defs: { operator, ...trees('condition', plain(leaf.properties.member)) },
+}
+
+const period = pointed(compare.additionalProperties)
+const periods: Schema = {
+  type: 'array',
+  description: 'periods to compare with, for the member `in` of measures',
+  items: input({ name: { type: 'string', pattern: compare.propertyNames.pattern }, period }, ['name', 'period']),
 }
 
 /** The properties of a query, and the definitions to which they refer. */
 export function queryAnalysis({ fields }: Description, metrics: readonly string[]) {
-  const names = fields.map(({ name }) => name)
-  const inMeasures = (level: number) => ({
-    condition: top('filter'),
-    operand: level === 0 ? 'operand' : `operand_${level}`,
-  })
-  /**
-   * The branches of a union, narrowed to known fields and metrics. `level` is the level of their operands. If it is
-   * undefined, branches with operands are left out.
-   */
-  const branches = (union: { readonly anyOf: readonly object[] }, level: number | undefined): readonly Schema[] =>
-    union.anyOf.flatMap((branch): readonly Schema[] => {
-      const properties: object = 'properties' in branch ? Object(branch.properties) : {}
-      if ('metric' in properties && metrics.length === 0) return []
-      const isLeaf = 'fn' in properties || 'metric' in properties || !('properties' in branch)
-      if (level === undefined && !isLeaf) return []
-      const whole = pointed(branch, inMeasures(level ?? 0))
-      if (!('properties' in branch)) return [whole]
-      const known = {
-        ...('fn' in properties && { field: reference('measured_field') }),
-        ...('metric' in properties && { metric: reference('metric') }),
-      }
-      return [{ ...whole, properties: { ...Object(whole.properties), ...known } }]
-    })
-  const operands = Array.from({ length: DEEPEST_OPERAND }, (_, level) => [
-    `operand_${level + 1}`,
-    { anyOf: branches(operand, level) },
-  ])
-  const [, shaped] = dimensions.items.anyOf
-  const dimension = terse(plain(shaped))
+  const areListed = fields.length + metrics.length <= MOST_NAMES
+  const nameOf = (kind: string, names: readonly string[]): Schema =>
+    areListed ? { type: 'string', enum: names } : { type: 'string', description: `the name of a ${kind}` }
   const field = reference('field')
+  const targets = { condition: reference(top('filter')), operand: ALIAS }
+  const narrowed = (branch: object): Schema => {
+    const whole = pointed(branch, targets)
+    const properties: object = Object(whole.properties)
+    const known = {
+      ...('fn' in properties && { field: reference('measured_field') }),
+      ...('metric' in properties && { metric: reference('metric') }),
+    }
+    return { ...whole, properties: { ...properties, ...known } }
+  }
+  const [, shaped] = dimensions.items.anyOf
+  const dimension = pointed(shaped)
   return {
     properties: {
       dimensions: {
@@ -118,21 +107,27 @@ export function queryAnalysis({ fields }: Description, metrics: readonly string[
       },
       measures: {
         ...plain({ ...measures, items: {} }),
-        items: { anyOf: branches(measures.items, DEEPEST_OPERAND) },
+        items: {
+          anyOf: measures.items.anyOf
+            .filter(({ properties }) => metrics.length > 0 || !('metric' in properties))
+            .map(narrowed),
+        },
       },
-      filters: pointed(filters, { condition: top('filter') }),
-      having: pointed(having, { condition: top('having') }),
-      compare: terse(plain(compare)),
+      filters: pointed(filters, { condition: reference(top('filter')) }),
+      having: pointed(having, { condition: reference(top('having')) }),
+      compare: periods,
       totals: plain(totals),
     },
     $defs: {
-      field: { enum: names },
-      measured_field: { enum: ['*', ...names] },
-      ...(metrics.length > 0 && { metric: { enum: metrics } }),
-      ...trees('filter', conditionOn(names)),
-      ...trees('having', terse(plain(leaf))),
-      operand: { anyOf: branches(operand, undefined) },
-      ...Object.fromEntries(operands),
+      field: nameOf(
+        'field',
+        fields.map(({ name }) => name),
+      ),
+      measured_field: { anyOf: [{ type: 'string', enum: ['*'] }, field] },
+      ...(metrics.length > 0 && { metric: nameOf('metric', metrics) }),
+      operator,
+      ...trees('filter', field),
+      ...trees('having', ALIAS),
     },
   }
 }

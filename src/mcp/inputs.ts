@@ -5,24 +5,7 @@ import type { Description } from '../catalog/description.ts'
 import type { Language } from '../openapi/bodies.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
 import { queryAnalysis, reportAnalysis } from './analysis-inputs.ts'
-import { isSchema, plain, type Schema } from './plain-schema.ts'
-
-/** The schema of a tool's input: an object with only these members. */
-export interface Input extends Schema {
-  readonly type: 'object'
-  readonly properties: Readonly<Record<string, Schema>>
-  readonly required: string[]
-  readonly additionalProperties: false
-  /** The schemas to which references refer. */
-  readonly $defs?: Readonly<Record<string, Schema>>
-}
-
-export const input = (properties: Readonly<Record<string, Schema>>, required: string[] = []): Input => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-})
+import { type Input, input, isSchema, plain, type Schema } from './plain-schema.ts'
 
 type Names = Readonly<Record<string, readonly string[]>>
 

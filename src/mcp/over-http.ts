@@ -5,6 +5,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Service } from '../service/service.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverFor } from './mcp-server.ts'
+import { withoutNullArguments } from './strict-messages.ts'
 
 // The list of tools never changes, so it needs no subscriptions. Answers are not streamed, so they need no keep-alives.
 const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
@@ -20,7 +21,7 @@ export function mcpEndpoint(service: Service): Endpoint {
   return async (message, request, client) => {
     // Create a handler for each request, so that no handler serves two clients.
     const handler = createMcpHandler(() => serverOf(client), OPTIONS)
-    const response = await handler.fetch(request, { parsedBody: message })
+    const response = await handler.fetch(request, { parsedBody: withoutNullArguments(message) })
     const body = await response.text()
     return { status: response.status, contentType: response.headers.get('content-type') ?? 'application/json', body }
   }

@@ -39,7 +39,16 @@ function readMessage(line: Line): Uint8Array | Refusal {
     return refusal(idOf(line), ProtocolErrorCode.ParseError, path === '' ? message : `${path}: ${message}`)
   }
   if (Array.isArray(read.value)) return invalid(null, 'a line must be one message, not an array')
-  return isMessage(read.value) ? line : invalid(idIn(read.value), 'not a message of JSON-RPC 2.0')
+  if (!isMessage(read.value)) return invalid(idIn(read.value), 'not a message of JSON-RPC 2.0')
+  const message = withoutNullArguments(read.value)
+  return message === read.value ? line : Buffer.from(JSON.stringify(message))
+}
+
+/** The message without `arguments: null`, which some clients send to tools without arguments. The package refuses it. */
+export function withoutNullArguments(message: unknown): unknown {
+  if (!isObject(message) || !isObject(message.params) || message.params.arguments !== null) return message
+  const { arguments: _, ...params } = message.params
+  return { ...message, params }
 }
 
 const invalid = (id: Refusal['id'], message: string) => refusal(id, ProtocolErrorCode.InvalidRequest, message)

@@ -9,7 +9,9 @@ import type { Restrictions } from '../restrictions.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
-import { type Input, input, queryInput, questionInput, reportInput, reportName } from './inputs.ts'
+import { queryInput, questionInput, reportInput, reportName } from './inputs.ts'
+import { forTools, periodsOf } from './periods.ts'
+import { type Input, input } from './plain-schema.ts'
 import { refused, resultOf, shown, type ToolResult } from './tool-result.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -47,14 +49,14 @@ export function toolsFor(service: Service, restrictions: Restrictions): readonly
         'Returns a page of rows for a query: dimensions to group by, measures, filters on rows, having on measures. ' +
         `${language === undefined ? '' : ANALYSIS}${isTyped ? ROW_TYPES : ''}${DATA}`,
       inputSchema: query,
-      call: async ({ query }, args, client) => answered(client, await query(args, client)),
+      call: run({}),
     },
     {
       name: 'preview_sql',
       title: 'Preview the SQL of a query',
       description: 'Returns the SQL of a query without running it. Accepts the same arguments as run_query.',
       inputSchema: query,
-      call: async ({ query }, args, client) => answered(client, await query({ ...args, dryRun: true }, client)),
+      call: run({ dryRun: true }),
     },
     {
       name: 'list_reports',
@@ -101,9 +103,22 @@ const question: Tool = {
     const { translation, ...answer } = await service.ask(question, client, options)
     const understood = translation?.ok === true ? translation : undefined
     const explanation = understood?.explanation.map(({ words, meaning }) => ({ words, meaning }))
-    return answered(client, answer, understood && { ...readOf(understood), explanation })
+    return answered(
+      client,
+      answer,
+      understood && { ...readOf(understood), query: forTools(understood.query), explanation },
+    )
   },
 }
+
+/** Runs a query with the arguments of a tool. */
+const run =
+  (options: { readonly dryRun?: true }): Tool['call'] =>
+  async (service, args, client) => {
+    const compare = periodsOf(args.compare)
+    if (typeof compare === 'string') return refused(compare)
+    return answered(client, await service.query({ ...args, ...compare, ...options }, client))
+  }
 
 function answered({ onAnswer }: Client, answer: Answer, more?: object): ToolResult {
   onAnswer?.(answer)
@@ -123,7 +138,7 @@ function metricsOf(description: Description, language: Language | undefined): ob
   if (language === undefined) return {}
   const { metrics } = description
   const names = description.fields.map(({ name }) => name)
-  const examples = Object.values(analysisExamples(names, language.metrics)).map(({ value }) => value)
+  const examples = Object.values(analysisExamples(names, language.metrics)).map(({ value }) => forTools(value))
   return { ...(metrics && { metrics }), ...(examples.length > 0 && { examples }) }
 }
 

@@ -44,6 +44,27 @@ describe('the endpoint', () => {
     expect((await post(body, served, headers)).status).toBe(status)
   })
 
+  it('accepts null as absent arguments', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_reports', arguments: null } }
+    expect(await post(JSON.stringify(call))).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('search-funnel'),
+    })
+  })
+
+  it.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-authorization-server/mcp',
+    '/mcp/.well-known/openid-configuration',
+  ])('answers 404 to %s without a key, so that clients do not start OAuth', async (path) => {
+    const response = await fetch(new URL(path, served.url))
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'Not Found', message: 'this service has no OAuth; send an API key in the header x-api-key' },
+    ])
+    expect((await fetch(new URL('/well-known', served.url))).status).toBe(401)
+  })
+
   it.each(['GET', 'DELETE', 'OPTIONS'])('does not accept the method %s', async (method) => {
     const { status, headers } = await fetch(served.url, { method, headers: { 'x-api-key': 'acme' } })
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])

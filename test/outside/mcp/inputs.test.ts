@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
-import { toolsFor } from '../../../src/mcp/tools.ts'
+import { call, toolsFor } from '../../../src/mcp/tools.ts'
+import { defineModel, number, relation } from '../../../src/model/index.ts'
 import { createService } from '../../../src/service/service.ts'
 import { support } from '../../laws/language/models/support.ts'
 import { seeds } from '../../laws/property/seeds.ts'
@@ -22,15 +23,37 @@ const ofTickets = toolsFor(
   {},
 )
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
-const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
+const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(Object(closed(inputSchema)))]))
 const takes = (name: string, args: unknown) => validators.get(name)?.(args)
 
-/** Removes the members that are null or undefined from a body. */
+/** Closes all objects of a schema. Servers with a strict mode do the same. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, closed(part)]))
+  return parts.type === 'object' ? { ...parts, additionalProperties: false } : parts
+}
+
+/** Removes the members that are null or undefined from a body, and writes the values of filters as text. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)
-  return Object.fromEntries(members.map(([name, member]) => [name, plain(member)]))
+  return Object.fromEntries(
+    members.map(([name, member]) => [
+      name,
+      name === 'values' && Array.isArray(member) ? member.map(String) : plain(member),
+    ]),
+  )
+}
+
+/** The schema with all schemas inside it. */
+function schemasIn(schema: unknown): readonly Record<string, unknown>[] {
+  if (Array.isArray(schema)) return schema.flatMap(schemasIn)
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties, $defs, items, anyOf } = Object(schema)
+  const inner = [...Object.values({ ...properties }), ...Object.values({ ...$defs })]
+  return [Object(schema), ...[...inner, items, anyOf].flatMap(schemasIn)]
 }
 
 const SET = { member: 'keyword', operator: 'set' }
@@ -63,9 +86,15 @@ describe('tools', () => {
     ])
   })
 
-  it('accepts only objects with known members, and no member is SQL or an account', () => {
-    for (const { inputSchema } of tools) {
-      expect([inputSchema.type, inputSchema.additionalProperties]).toEqual(['object', false])
+  it('accepts only objects with known members, and no member is SQL or an account', async () => {
+    for (const tool of tools) {
+      const { name, inputSchema } = tool
+      expect(inputSchema.type).toBe('object')
+      const refused = await call(tool, service, { account: 'bravo' }, { account: 'acme' })
+      expect(refused).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining(`${name}: unknown argument`) }],
+      })
       expect(Object.keys(inputSchema.properties).join()).not.toMatch(/sql|account|schema|table|key/i)
     }
   })
@@ -86,15 +115,68 @@ describe('tools', () => {
     expect(taken).toBeGreaterThan(100)
   })
 
-  it('uses no recursive schemas', () => {
-    for (const { inputSchema } of tools) {
-      const levels = Object.entries(inputSchema.$defs ?? {})
-      const above = (name: string): readonly string[] => {
-        const text = JSON.stringify(inputSchema.$defs?.[name])
+  const wide = defineModel({
+    name: 'wide',
+    base: 'rows',
+    relations: { rows: relation('rows', { columns: {} }) },
+    fields: Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`field_${n}`, number({ about: 'A number' })])),
+  })
+  const ofWide = toolsFor(
+    createService({ compiler: createCompiler({ dialect: duckdb(), model: wide }), engine, translator }),
+    {},
+  )
+
+  it.each([
+    ['site search', tools],
+    ['another model', ofTickets],
+    ['a model with 900 fields', ofWide],
+  ])('has only schemas that servers of language models accept: %s', (_, listed) => {
+    for (const { name, inputSchema } of listed) {
+      const schemas = schemasIn(inputSchema)
+      const keywords = new Set(schemas.flatMap((schema) => Object.keys(schema)))
+      const accepted = ['type', 'properties', 'required', 'items', 'anyOf', '$ref', '$defs']
+      const known = [...accepted, 'enum', 'description', 'pattern', 'minimum', 'maximum']
+      expect([...keywords].filter((keyword) => !known.includes(keyword))).toEqual([])
+      for (const schema of schemas) {
+        const { type, $ref, anyOf, properties } = schema
+        expect(typeof type === 'string' || typeof $ref === 'string' || Array.isArray(anyOf)).toBe(true)
+        if (type === 'object') expect(typeof properties).toBe('object')
+        if ($ref !== undefined) expect(Object.keys(schema)).toEqual(['$ref'])
+        // The objects of a union differ in their first member.
+        const objects = Array.isArray(anyOf)
+          ? anyOf.flatMap((branch) => Object.keys(branch.properties ?? {}).slice(0, 1))
+          : []
+        expect(new Set(objects).size).toBe(objects.length)
+      }
+      const values = schemas.flatMap(({ enum: listed }) => (Array.isArray(listed) ? listed : []))
+      expect(values.length, name).toBeLessThanOrEqual(800)
+      const above = (definition: string): readonly string[] => {
+        const text = JSON.stringify(inputSchema.$defs?.[definition])
         return [...text.matchAll(/#\/\$defs\/(\w+)/g)].flatMap(([, inner = '']) => [inner, ...above(inner)])
       }
-      for (const [name] of levels) expect(above(name)).not.toContain(name)
+      for (const definition of Object.keys(inputSchema.$defs ?? {})) expect(above(definition)).not.toContain(definition)
     }
+  })
+
+  it('reads the periods of compare from an array or an object', async () => {
+    const preview = tools.find(({ name }) => name === 'preview_sql')
+    const sqlFor = async (compare: unknown) => {
+      const measures = [{ metric: 'searches' }, { alias: 'before', of: 'searches', in: 'p' }]
+      const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] }]
+      const called = await preview?.call(service, { measures, filters, compare }, { account: 'acme' })
+      return called?.content[0]?.text ?? ''
+    }
+    const sql = await sqlFor({ p: 'previous_month' })
+    expect(sql).toContain('select')
+    expect(await sqlFor([{ name: 'p', period: 'previous_month' }])).toBe(sql)
+    expect(await sqlFor([{ name: 'p', period: 'last_month' }])).toContain('compare.p')
+    expect(await sqlFor([{ name: 'current', period: 'previous_month' }])).toContain('compare.current')
+    const shape = 'compare[0]: must be an object {name, period}'
+    for (const wrong of ['p', null, { name: 'p' }, { name: 1, period: 'previous_month' }, { p: 'previous_month' }])
+      expect(await sqlFor([wrong])).toBe(shape)
+    expect(await sqlFor([{ name: 'p', period: 'previous_month', of: 1 }])).toBe(shape)
+    const twice = { name: 'p', period: 'previous_month' }
+    expect(await sqlFor([twice, twice])).toBe('compare[1].name: "p" is given twice')
   })
 
   it('shows examples of the analysis language, and accepts these examples', async () => {
@@ -110,21 +192,24 @@ describe('tools', () => {
     const plainTools = toolsFor(createService({ compiler, engine, translator }), {})
     const text = JSON.stringify(plainTools)
     expect(text).not.toMatch(/metric"|totals|compare|\$defs/)
-    expect(text.length).toBeLessThan(JSON.stringify(tools).length / 2)
+    expect(text.length).toBeLessThan(16_000)
   })
 
   it.each<[string, unknown, boolean]>([
-    ['run_query', { dimensions: ['keyword'], filters: [{ not: { or: [SET, { and: [SET, { not: SET }] }] } }] }, true],
-    ['run_query', { dimensions: ['keyword'], filters: [{ not: { not: { not: { not: { not: SET } } } } }] }, false],
+    ['run_query', { dimensions: ['keyword'], filters: [{ or: [SET, { and: [SET, SET] }] }] }, true],
+    ['run_query', { dimensions: ['keyword'], filters: [{ not: { not: { not: SET } } }] }, false],
     ['run_query', { measures: [{ metric: 'serches' }] }, false],
-    ['run_query', { measures: [{ alias: 'n', add: [{ metric: 'clicks' }, { add: ['a', 'b'] }] }] }, true],
+    ['run_query', { measures: [{ alias: 'n', add: ['clicks', 'm'] }] }, true],
     ['run_query', { measures: [{ add: ['a', 'b'] }] }, false],
-    ['run_query', { dimensions: [{ field: 'event_date', by: 'week' }], compare: { p: 'previous_week' } }, true],
+    [
+      'run_query',
+      { dimensions: [{ field: 'event_date', by: 'week' }], compare: [{ name: 'p', period: 'previous_week' }] },
+      true,
+    ],
     ['run_report', { report: 'sales', totals: true, having: [{ or: [SET] }] }, true],
     ['describe_fields', {}, true],
     ['describe_fields', { account: 'bravo' }, false],
     ['run_query', { dimensions: ['keywrod'] }, false],
-    ['run_query', { dimensions: Array.from({ length: 65 }, () => 'keyword') }, false],
     ['run_query', { measures: [{ field: '*', fn: 'median' }] }, false],
     ['run_query', { dimensions: ['keyword'], limit: 1001 }, false],
     ['run_query', { query: 'top keywords' }, false],

@@ -39,6 +39,11 @@ const FILTER = '[{"member":"keyword","operator":"equals","values":["a"]}]'
 const error = (code: number, message: unknown, id: unknown = null) => ({ jsonrpc: '2.0', id, error: { code, message } })
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
+it('accepts null as absent arguments', async () => {
+  const [answer] = await answersTo(1, `${call('describe_fields', 'null')}\n`)
+  expect(answer).toMatchObject({ id: 7, result: { content: [{ text: expect.stringContaining('event_date') }] } })
+})
+
 describe('a line that HTTP would reject as a body', () => {
   it.each<[string, string | Uint8Array, object]>([
     [
