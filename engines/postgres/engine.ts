@@ -23,6 +23,7 @@ import { withTimeout } from '../../src/std/with-timeout.ts'
 import { describeTables } from './describe.ts'
 import { checkSettingName, createGuard, type Transact } from './guard.ts'
 import { take } from './lent-connection.ts'
+import { checkDriver } from './statement.ts'
 import { type Kind, openTransaction } from './transaction.ts'
 
 export { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
@@ -117,6 +118,7 @@ export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}):
 type CheckedEngine = Engine & { readonly check: () => Promise<void> }
 
 function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
+  checkDriver()
   const settings = settingsOf(options)
   const { begin, transact, close } = openTransactions(pool, settings)
   const { connectMs, waiting } = settings

@@ -27,6 +27,21 @@ export interface ServerLimits extends Limits {
  */
 const GRACE_MS = 1_000
 
+/**
+ * Throws if pg does not know `queryMode`, which makes the server accept only a single statement. Versions before 8.12
+ * ignore it.
+ */
+export function checkDriver(Query: new (config: typeof PROBE) => object = pg.Query): void {
+  const probe = new Query(PROBE)
+  const knowsMode =
+    'requiresPreparation' in probe &&
+    typeof probe.requiresPreparation === 'function' &&
+    probe.requiresPreparation() === true
+  if (!knowsMode) throw new Error('the PostgreSQL engine needs version 8.12 or newer of pg: npm install pg@8')
+}
+
+const PROBE = { text: '', queryMode: 'extended' } as const
+
 /** Runs a statement of a request. */
 export function execute(connection: Connection, statement: Statement, limits: ServerLimits): Execution {
   try {

@@ -2,9 +2,10 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 import { openCache } from './open-cache.ts'
+import { openRedis } from './redis.ts'
 
 const folder = temporaryFolder()
 
@@ -30,5 +31,13 @@ describe('--cache', () => {
       status: 2,
       message: expect.stringMatching(/^--cache: .* there is no such folder$/),
     })
+  })
+
+  it('refuses versions of @redis/client that ignore the lifetime of results', async () => {
+    vi.doMock('@redis/client', () => ({ createClient: () => ({ disconnect: async () => {} }) }))
+    await expect(openRedis({ value: 'redis://127.0.0.1:1', place: '--cache' }, () => {})).rejects.toThrow(
+      '--cache needs version 5 or newer of @redis/client: npm install @redis/client',
+    )
+    vi.doUnmock('@redis/client')
   })
 })

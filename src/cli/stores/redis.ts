@@ -4,7 +4,7 @@
 import type { RedisClientType } from '@redis/client'
 import { messageOf } from '../../std/error-details.ts'
 import { withTimeout } from '../../std/with-timeout.ts'
-import { type ReadFlag, usageError } from '../args.ts'
+import { commandError, type ReadFlag, usageError } from '../args.ts'
 import type { Placed } from '../flags/placed.ts'
 
 const PATIENCE_MS = 500
@@ -47,6 +47,9 @@ export async function openRedis(
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_RECONNECT_MS),
     },
   })
+  // Older versions ignore the lifetime of a result.
+  if (typeof client.destroy !== 'function')
+    throw commandError(1, `${place} needs version 5 or newer of @redis/client: npm install @redis/client`)
   let isDown = false
   client.on('error', (error) => {
     if (!isDown) warn(`${place}: Redis is down: ${messageOf(error)}`)

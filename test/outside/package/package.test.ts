@@ -38,6 +38,12 @@ describe('the package', () => {
     expect(existsSync(join(installed, 'src'))).toBe(false)
   })
 
+  it('installs beside every version of a package that it can use', () => {
+    const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    for (const [name, range] of Object.entries(peerDependencies))
+      expect([name, range, peerDependenciesMeta[name]]).toEqual([name, '*', { optional: true }])
+  })
+
   it('contains every page and example that its README and pages link to', () => {
     const linked = (file: string) =>
       [...readFileSync(join(installed, file), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to)

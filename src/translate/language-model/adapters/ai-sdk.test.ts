@@ -1,7 +1,7 @@
 // Tests the adapter for the AI SDK with the SDK's mock model.
 
 import { MockLanguageModelV4 } from 'ai/test'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { byKeyword, compiler, context, says } from '../../../../test/laws/translate-model/scripted.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { aiSdkModel } from './ai-sdk.ts'
@@ -84,5 +84,50 @@ describe('aiSdkModel', () => {
     const translator = createModelTranslator({ model: aiSdkModel(sdk), compiler })
     expect(await translator.translate('searches by keyword', context)).toMatchObject({ ok: true, query: byKeyword })
     expect(sdk.doGenerateCalls).toHaveLength(2)
+  })
+})
+
+const USAGE = { inputTokens: 7, outputTokens: 5, totalTokens: 12 }
+const VERSIONS = {
+  5: async (text: string) => {
+    vi.doMock('ai', () => import('ai-5'))
+    const { MockLanguageModelV2 } = await import('ai-5/test')
+    const content = [{ type: 'text', text } as const]
+    return new MockLanguageModelV2({ doGenerate: { content, finishReason: 'stop', usage: USAGE, warnings: [] } })
+  },
+  6: async (text: string) => {
+    vi.doMock('ai', () => import('ai-6'))
+    const { MockLanguageModelV3 } = await import('ai-6/test')
+    // The shape is the same, but not its type.
+    return new MockLanguageModelV3({ doGenerate: Object(generated(text)) })
+  },
+  7: async (text: string) => new MockLanguageModelV4({ doGenerate: generated(text) }),
+}
+
+describe.each(Object.entries(VERSIONS))('version %s of the AI SDK', (_, load) => {
+  afterEach(() => {
+    vi.doUnmock('ai')
+    vi.resetModules()
+  })
+
+  it.each([
+    '{"a": 1}',
+    '{"a": ',
+  ])('sends the system text, the messages and the schema, and returns %s', async (text) => {
+    vi.resetModules()
+    const sdk = await load(text)
+    const { aiSdkModel } = await import('./ai-sdk.ts')
+    // The type of the newest version does not list the models of all versions.
+    const reply = await aiSdkModel(Object(sdk)).complete(request())
+    expect(reply).toEqual({ text, usage: { inputTokens: 7, outputTokens: 5 } })
+    const [call, ...more] = sdk.doGenerateCalls
+    expect(more).toEqual([])
+    expect(call?.responseFormat).toMatchObject({ type: 'json', schema })
+    expect(call?.prompt).toMatchObject([
+      { role: 'system', content: 'the rules' },
+      { role: 'user', content: [{ text: 'the question' }] },
+      { role: 'assistant', content: [{ text: '{' }] },
+      { role: 'user', content: [{ text: 'the issues' }] },
+    ])
   })
 })

@@ -13,7 +13,11 @@ export const aiSdkModel = (model: AiModel): LanguageModel => ({
   name: typeof model === 'string' ? model : `${model.provider} ${model.modelId}`,
   async complete({ system, messages, schema, signal }) {
     const output = Output.object({ schema: jsonSchema(schema), name: 'translation' })
-    const request = { model, output, instructions: system, messages: [...messages], temperature: 0 }
+    // Every version of the SDK has its own name for the system text and ignores the others, but all know this role.
+    const prompt = [{ role: 'system', content: system } as const, ...messages]
+    // Version 5 reads `experimental_output`.
+    const outputs = { output, experimental_output: output }
+    const request = { model, ...outputs, messages: prompt, allowSystemInMessages: true, temperature: 0 }
     try {
       // The translator knows the remaining time, so the translator decides about retries.
       const { text, usage, finishReason } = await generateText({ ...request, abortSignal: signal, maxRetries: 0 })
