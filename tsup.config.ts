@@ -11,6 +11,7 @@ export const library = {
   model: 'src/model/index.ts',
   service: 'src/service/index.ts',
   http: 'src/http/index.ts',
+  pages: 'src/web/read-pages.ts',
   client: 'src/client/index.ts',
   mcp: 'src/mcp/index.ts',
   'caches/sqlite': 'src/caches/sqlite.ts',

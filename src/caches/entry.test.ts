@@ -6,14 +6,18 @@ import { checksummed, type Entry, lengthOf, type Seal, unsealed } from './entry.
 const label = { page: 2, limit: 50, at: 1_700_000_000_000, up: 12.5, process: 'p' }
 const entry: Entry = { label, body: '{"data":[{"keyword":"é 😀\\n"}]}\n' }
 
-const readBack = <Value>({ close, open }: Seal<Value>, one: Entry) => open('acme//a', close('acme//a', one))
+const readBack = async <Value>({ close, open }: Seal<Value>, one: Entry) => open('acme//a', await close('acme//a', one))
 
 describe('an entry', () => {
   const warnings = [{ code: 'having_per_day', path: 'having', message: 'é\n' }] as const
 
-  it.each([entry, { label, body: '' }, { ...entry, label: { ...label, warnings } }])('opens unchanged: %j', (one) => {
-    expect(readBack(checksummed, one)).toEqual(one)
-    expect(readBack(unsealed, one)).toEqual(one)
+  it.each([
+    entry,
+    { label, body: '' },
+    { ...entry, label: { ...label, warnings } },
+  ])('opens unchanged: %j', async (one) => {
+    expect(await readBack(checksummed, one)).toEqual(one)
+    expect(await readBack(unsealed, one)).toEqual(one)
   })
 })
 
@@ -24,12 +28,12 @@ describe('the length of an entry', () => {
   })
 })
 
-describe('an entry with a checksum', () => {
+describe('an entry with a checksum', async () => {
   const { close, open } = checksummed
 
-  it('does not open under another key', () => {
+  it('does not open under another key', async () => {
     for (const key of ['acme//b', 'acme/sales/a', 'bravo//a', '']) {
-      expect(open(key, close('acme//a', entry))).toBeUndefined()
+      expect(await open(key, await close('acme//a', entry))).toBeUndefined()
     }
   })
 
@@ -39,9 +43,9 @@ describe('an entry with a checksum', () => {
     'torn',
     '{}\n{}',
     `${JSON.stringify(label)}\n${entry.body}`,
-    close('a', entry).slice(0, -1),
-    `${close('a', entry)}\n`,
-  ])('does not open if the stored text is %j', (text) => {
-    expect(open('a', text)).toBeUndefined()
+    (await close('a', entry)).slice(0, -1),
+    `${await close('a', entry)}\n`,
+  ])('does not open if the stored text is %j', async (text) => {
+    expect(await open('a', text)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 // The stored form of a result. The memory cache holds the entry itself. Other caches hold a text of three lines:
 // checksum, label and body. The checksum detects values that are torn, altered, swapped or from another version.
 
-import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
+import { sha256 } from '../std/web-crypto.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
@@ -23,9 +23,9 @@ export interface Entry {
 
 /** Encodes entries for a store, and verifies on reading that a value belongs to its key. */
 export interface Seal<Value> {
-  close(key: string, entry: Entry): Value
+  close(key: string, entry: Entry): Value | Promise<Value>
   /** The entry, or undefined if the value was not stored under this key. */
-  open(key: string, value: Value): Entry | undefined
+  open(key: string, value: Value): Entry | undefined | Promise<Entry | undefined>
 }
 
 /** The seal for process memory, which returns the same object that was stored. */
@@ -40,22 +40,22 @@ export const lengthOf = ({ body, label: { warnings } }: Entry): number =>
 
 /** The seal for all other stores. */
 export const checksummed: Seal<string> = {
-  close(key, { label, body }) {
+  async close(key, { label, body }) {
     const content = `${JSON.stringify(label)}\n${body}`
-    return `${checksum(key, content)}\n${content}`
+    return `${await checksum(key, content)}\n${content}`
   },
-  open(key, text) {
+  async open(key, text) {
     // A cache written in JavaScript may return types that `Cache` does not declare.
     if (typeof text !== 'string') return undefined
     const at = text.indexOf('\n')
     const content = text.slice(at + 1)
-    if (text.slice(0, at) !== checksum(key, content)) return undefined
+    if (text.slice(0, at) !== (await checksum(key, content))) return undefined
     const end = content.indexOf('\n')
     return { label: JSON.parse(content.slice(0, end)), body: content.slice(end + 1) }
   },
 }
 
 // Change this whenever the label format changes.
-const VERSION = 'sightline result 3'
+const VERSION = 'sightline result 4'
 
-const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')
+const checksum = (key: string, content: string): Promise<string> => sha256(`${VERSION}\n${key}\n${content}`)

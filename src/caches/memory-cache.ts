@@ -1,7 +1,6 @@
 // The default store of results: process memory, with limits in total and per account. An account over its limit loses
 // its own results. If the total limit is reached, one of the largest accounts loses results.
 
-import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { callable } from '../names/members.ts'
 import { type Bounds, boundsOf, DEFAULT_BYTES } from './byte-bounds.ts'
@@ -16,8 +15,14 @@ export interface MemoryCacheOptions extends Partial<Bounds> {
 }
 
 /** At most a quarter of the heap: Node ends the process when the heap is full. */
-export const defaultMemoryBytes = (): number =>
-  Math.min(DEFAULT_BYTES, Math.floor(getHeapStatistics().heap_size_limit / 4))
+export const defaultMemoryBytes = (): number => Math.min(DEFAULT_BYTES, Math.floor(heapBytes() / 4))
+
+/** The limit of the heap. Edge runtimes do not tell theirs, and have at least 128 MiB. */
+function heapBytes(): number {
+  const { process }: { readonly process?: Partial<NodeJS.Process> } = globalThis
+  const limit = process?.getBuiltinModule?.('node:v8')?.getHeapStatistics?.().heap_size_limit ?? 0
+  return limit > 0 ? limit : 128 * 1024 * 1024
+}
 
 /** A cache in the memory of this process. Throws a TypeError that names the option at fault. */
 export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)

@@ -34,5 +34,8 @@ const LONGEST_TIMEOUT = 2 ** 31 - 1
 /** Calls `work` later unless it was garbage-collected. The timer keeps neither the store nor the process alive. */
 function callLater(work: () => void, delay: number): NodeJS.Timeout {
   const held = new WeakRef(work)
-  return setTimeout(() => held.deref()?.(), Math.min(delay, LONGEST_TIMEOUT)).unref()
+  const timer = setTimeout(() => held.deref()?.(), Math.min(delay, LONGEST_TIMEOUT))
+  // Only in Node do timers keep the process alive; elsewhere a timer is a number.
+  timer.unref?.()
+  return timer
 }

@@ -36,9 +36,9 @@ export interface HandlerOptions {
   readonly rateLimits?: RateLimits
   /** The check of `/health/ready`. Default: always ready. */
   readonly isReady?: () => Promise<boolean>
-  /** The page at `/docs`, from `readApiPage`. Default: none. */
+  /** The page at `/docs`, from `readApiPage` of `sightline/pages`. Default: none. */
   readonly apiPage?: ApiPage | undefined
-  /** The page at `/explorer`, from `readExplorer`. Browsers at the root are redirected there. Default: none. */
+  /** The page at `/explorer`, from `readExplorer` of `sightline/pages`. Browsers at the root go there. Default: none. */
   readonly explorer?: Explorer | undefined
   /** Tools for language models at `/mcp`: `mcpEndpoint(service)` from `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined

@@ -1,6 +1,5 @@
 // Handles unexpected errors. The client gets only a reference, and the host gets the details.
 
-import { randomBytes } from 'node:crypto'
 import { analysisLimits } from '../catalog/limits.ts'
 import { isFailure } from '../engine/engine.ts'
 import { errorBody, requestError } from '../errors.ts'
@@ -8,6 +7,7 @@ import { issueOf } from '../issues/placed-issue.ts'
 import { isRefusedAccount } from '../plan/account.ts'
 import { readFillFailure } from '../query/fill-failure.ts'
 import { tell } from '../std/invoke-callback.ts'
+import { randomText } from '../std/web-crypto.ts'
 import type { Answer, Asked } from './answer.ts'
 import { refused } from './refused.ts'
 import type { Owner } from './results.ts'
@@ -68,7 +68,7 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
   }
 }
 
-const newReference = (): string => randomBytes(9).toString('base64url')
+const newReference = (): string => randomText(9)
 
 const failed = (status: number, message: string): Answer => ({
   status,

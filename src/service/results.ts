@@ -1,13 +1,13 @@
 // Keeps the response bodies of successful queries for 24 hours. Returns a result only for the same account, endpoint,
 // page and limit. See rule 6 of "Ad-hoc endpoint", and "Limits", in the specification.
 
-import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Label, Seal } from '../caches/entry.ts'
 import type { Issue } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 import { type Restrictions, restrictionsKey } from '../restrictions.ts'
+import { randomText, sha256 } from '../std/web-crypto.ts'
 import type { Warning } from '../warnings.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ const SKEW = 60 * 1000
 const ID = /^[A-Za-z0-9_-]{43}$/
 
 /** An ID of 256 random bits, independent of the request. */
-export const randomId = (): string => randomBytes(32).toString('base64url')
+export const randomId = (): string => randomText(32)
 
 /** Throws a TypeError for an ID with which no result could be re-fetched. */
 export function checkId(id: unknown): void {
@@ -56,7 +56,7 @@ export interface Results {
 
 /** Keeps and finds results in a cache. Both functions reject if the cache rejects. */
 export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: Seal<Value>): Results {
-  const process = randomUUID()
+  const process = crypto.randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
     // The monotonic clocks of two processes are not comparable, so an entry of another process expires by the wall
@@ -77,17 +77,17 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       const made = { at: clocks.now().getTime(), up: clocks.uptime(), process }
       const more = { ...(asked !== undefined && { asked }), ...(warnings.length > 0 && { warnings }) }
       const label: Label = { page, limit, ...more, ...made }
-      const entryKey = keyFor(owner, id)
-      await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
+      const entryKey = await keyFor(owner, id)
+      await cache.set(entryKey, await seal.close(entryKey, { label, body }), LIFETIME)
     },
     async find(owner, { id, page, limit }) {
       // Only well-formed IDs reach the store.
       if (!ID.test(id)) return UNKNOWN
-      const key = keyFor(owner, id)
+      const key = await keyFor(owner, id)
       const kept = await cache.get(key)
       // The clients of some stores return null for a missing entry.
       if (kept === undefined || kept === null) return UNKNOWN
-      const entry = seal.open(key, kept)
+      const entry = await seal.open(key, kept)
       if (entry === undefined) return drop(key, new Error('the store returned a changed result'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
@@ -103,9 +103,9 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
  * The cache key of a result. Callers with different restrictions have different keys, so they cannot get each other's
  * results.
  */
-function keyFor(owner: Owner, id: string): string {
+async function keyFor(owner: Owner, id: string): Promise<string> {
   const restricted = restrictionsKey(owner)
-  const suffix = restricted === '' ? '' : `?${hash('sha256', restricted)}`
+  const suffix = restricted === '' ? '' : `?${await sha256(restricted)}`
   return resultKey(owner.account, owner.endpoint + suffix, id)
 }
 

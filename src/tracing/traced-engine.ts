@@ -1,8 +1,8 @@
 // Wraps an engine so that its reads and statements become spans. The time between the start of a read and its first
 // statement is the wait for a connection.
 
-import { hash } from 'node:crypto'
 import type { Engine, Statement } from '../engine/engine.ts'
+import { sha256 } from '../std/web-crypto.ts'
 import { inSpan } from './in-span.ts'
 import type { SpanOptions, Tracer } from './tracer.ts'
 
@@ -14,8 +14,8 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
     inSpan(tracer, 'sightline read', {}, () =>
       engine.read(
         (run) =>
-          work((statement, limits) =>
-            inSpan(tracer, 'sightline statement', calling(statement), async (span) => {
+          work(async (statement, limits) =>
+            inSpan(tracer, 'sightline statement', await calling(statement), async (span) => {
               const rows = await run(statement, limits)
               span.setAttributes({ 'db.response.returned_rows': rows.length })
               return rows
@@ -26,7 +26,7 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
     )
   if (stream === undefined) return { ...engine, read }
   const tracedStream: typeof stream = async function* (statement, options) {
-    const span = tracer.startActiveSpan('sightline stream', calling(statement), (started) => started)
+    const span = tracer.startActiveSpan('sightline stream', await calling(statement), (started) => started)
     let count = 0
     try {
       for await (const rows of stream.call(engine, statement, options)) {
@@ -48,7 +48,7 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
  * The span does not contain the SQL, because on engines without parameters the SQL contains values. Instead, it
  * contains a hash of the SQL. The log contains the same hash.
  */
-const calling = ({ sql }: Statement): SpanOptions => ({
+const calling = async ({ sql }: Statement): Promise<SpanOptions> => ({
   kind: 2,
-  attributes: { 'sightline.statement': hash('sha256', sql).slice(0, 16) },
+  attributes: { 'sightline.statement': (await sha256(sql)).slice(0, 16) },
 })

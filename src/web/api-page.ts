@@ -1,28 +1,12 @@
 // The page at /docs: Swagger UI for this server's OpenAPI document, if the package swagger-ui-dist is installed. The
 // page needs no other server, and its content security policy allows no other server.
 
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { errorCode } from '../std/error-details.ts'
 import type { WebPage } from './web-page.ts'
 
 /** The files from swagger-ui-dist. */
 export interface ApiPage {
   readonly script: Uint8Array<ArrayBuffer>
   readonly style: Uint8Array<ArrayBuffer>
-}
-
-/** Reads the files from disk. Undefined if `swagger-ui-dist` is not installed. */
-export async function readApiPage(): Promise<ApiPage | undefined> {
-  const { resolve } = createRequire(import.meta.url)
-  const read = (file: string) => readFile(resolve(`swagger-ui-dist/${file}`))
-  try {
-    const [script, style] = await Promise.all([read('swagger-ui-bundle.js'), read('swagger-ui.css')])
-    return { script, style }
-  } catch (error) {
-    if (errorCode(error) === 'MODULE_NOT_FOUND') return undefined
-    throw error
-  }
 }
 
 // Relative URLs, so that the page works under any path prefix.

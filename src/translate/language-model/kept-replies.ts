@@ -2,9 +2,9 @@
 // because words such as "yesterday" depend on the day. The key also contains the time zone, the name of the language
 // model and a hash of the prompt.
 
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Translation } from '../../questions/translation.ts'
+import { sha256 } from '../../std/web-crypto.ts'
 
 /** A cache of answers. */
 export interface AnswerStore {
@@ -21,8 +21,7 @@ export const memoryAnswers = (most: number): AnswerStore => {
 }
 
 /** A hash of the prompt. If the prompt changes, the hash changes, and the cached answers are no longer used. */
-export const versionOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+export const versionOf = (...parts: readonly unknown[]): Promise<string> => sha256(JSON.stringify(parts))
 
 export interface AnswerKey {
   readonly question: string

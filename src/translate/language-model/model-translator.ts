@@ -7,6 +7,7 @@ import type { AnyCompiler } from '../../compiler.ts'
 import { callable, checkMembers, type MembersOf, needed, object, withMethods } from '../../names/members.ts'
 import type { QuestionContext, Translation, Translator } from '../../questions/translation.ts'
 import { tell } from '../../std/invoke-callback.ts'
+import { once } from '../../std/memoize.ts'
 import { withTimeout } from '../../std/with-timeout.ts'
 import { tokensOf } from '../tokens.ts'
 import { createBreaker } from './breaker.ts'
@@ -61,7 +62,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const briefing = briefingOf(compiler.model, compiler.extensions)
   const description = compiler.describe()
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
-  const version = versionOf(system, schema)
+  const version = once(() => versionOf(system, schema))
   const bench: Bench = { compiler, briefing, schema }
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
   let running = 0
@@ -112,7 +113,8 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   async function answered(question: string, context: QuestionContext): Promise<Translation> {
     const { now, timeZone = 'UTC' } = context
     const today = dayIn(now, timeZone)
-    const key = keyOf({ question, day: formatDay(today), timeZone, version, model: model.name })
+    const day = formatDay(today)
+    const key = keyOf({ question, day, timeZone, version: await version(), model: model.name })
     const kept = answers.get(key)
     if (kept !== undefined) return kept
     const tokens = tokensOf(question)

@@ -84,9 +84,10 @@ describe.each(stores)('$name', ({ open }) => {
 it('a store that never answers delays a query only briefly, and causes a 500 for an earlier result', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const never = () => new Promise<undefined>(() => {})
+  const never = vi.fn(() => new Promise<undefined>(() => {}))
   const { send, refetch, failures } = serve({ get: never, set: never, delete: never })
   const answered = Promise.all([send(), refetch(NOBODYS)])
+  while (never.mock.calls.length < 2) await new Promise(setImmediate)
   await vi.advanceTimersByTimeAsync(2_000)
   const [got, earlier] = await answered
   expect([got.status, JSON.parse(got.text).data, earlier.status]).toEqual([200, [{ n: '1' }], 500])

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { buildExplorer } from '../../../scripts/build-explorer.ts'
-import { type Explorer, readExplorer } from '../../../src/web/explorer.ts'
+import { type Explorer, readExplorer } from '../../../src/web/read-pages.ts'
 import { shared } from '../../tools/shared.ts'
 
 export async function builtExplorer(): Promise<Explorer> {

@@ -7,7 +7,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import { createHandler, type HandlerOptions } from '../../../src/http/handler.ts'
 import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
 import { createService } from '../../../src/service/service.ts'
-import { type ApiPage, readApiPage } from '../../../src/web/api-page.ts'
+import { type ApiPage, readApiPage } from '../../../src/web/read-pages.ts'
 
 const page = await readApiPage()
 

@@ -67,23 +67,69 @@ const WORLDS: Readonly<Record<string, (script: string) => unknown>> = {
   },
 }
 
+/** Bundles a program for browsers. Fails if the bundle imports Node modules. */
+async function bundled(contents: string): Promise<string> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    // esbuild cannot bundle Node modules for browsers, so mark them as external.
+    external: ['node:*'],
+    metafile: true,
+    logLevel: 'error',
+  })
+  expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
+  return outputFiles[0]?.text ?? ''
+}
+
+const SERVE = `
+  import { createCompiler } from 'sightline'
+  import { createClient } from 'sightline/client'
+  import { postgres } from 'sightline/dialects/postgres'
+  import { createService } from 'sightline/service'
+  import { createModelTranslator, createTranslator, openAiCompatible } from 'sightline/translate'
+  const compiler = createCompiler({ dialect: postgres() })
+  const engine = { read: (work) => work(async () => [['shoes', 3, 1]]), close: async () => {} }
+  const stored = new Map()
+  const cache = { get: (key) => stored.get(key), set: (key, value) => stored.set(key, value), delete: () => {} }
+  const tracer = { startActiveSpan: (name, options, work) => work({ setAttributes() {}, setStatus() {}, end() {} }) }
+  const redirects = []
+  const fetch = async (url, { redirect }) => {
+    redirects.push(redirect)
+    return Response.json({ data: [], hasMore: false, choices: [{ message: { content: '{}' } }] })
+  }
+  const model = openAiCompatible({ url: 'https://models.test', model: 'm', fetch })
+  const answers = async (options) => {
+    const service = createService({ compiler, engine, translator: createTranslator(), ...options })
+    const asked = await service.query({ query: 'searches by keyword' }, { account: 'acme' })
+    const { queryExecutionId } = JSON.parse(asked.body)
+    const again = await service.query({ queryExecutionId }, { account: 'acme' })
+    return [asked.status, queryExecutionId.length, again.body === asked.body]
+  }
+  globalThis.made = (async () => {
+    const found = [await answers({}), await answers({ cache, tracer })]
+    await createModelTranslator({ model, compiler }).translate('searches by keyword', { now: new Date() })
+    await createClient({ url: 'https://host.test', key: 'k', fetch }).query({ dimensions: ['keyword'] })
+    return JSON.stringify({ found, redirects: [...new Set(redirects)] })
+  })()`
+
+it('runs the service, both translators and the client in an edge runtime', async () => {
+  const made = WORLDS['an edge runtime']?.(await bundled(SERVE))
+  expect(JSON.parse(String(await made))).toEqual({
+    found: [
+      [200, 43, true],
+      [200, 43, true],
+    ],
+    redirects: ['manual'],
+  })
+})
+
 describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => {
   let script: string
   beforeAll(async () => {
-    const { outputFiles, metafile } = await build({
-      stdin: { contents: COMPILE(dialect), resolveDir: project },
-      bundle: true,
-      write: false,
-      format: 'iife',
-      platform: 'browser',
-      // esbuild cannot bundle Node modules for browsers, so mark them as external. The test fails if the bundle imports
-      // any.
-      external: ['node:*'],
-      metafile: true,
-      logLevel: 'error',
-    })
-    expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
-    script = outputFiles[0]?.text ?? ''
+    script = await bundled(COMPILE(dialect))
   })
 
   it.each(Object.entries(WORLDS))('runs in %s', (_, runIn) => {

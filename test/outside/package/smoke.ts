@@ -35,7 +35,8 @@ const USED = {
   'sightline/dialects/duckdb': ['duckdb'],
   'sightline/dialects/postgres': ['postgres'],
   'sightline/dialects/trino': ['trino'],
-  'sightline/http': ['authenticateBy', 'createHandler', 'digestOf', 'readApiPage'],
+  'sightline/http': ['authenticateBy', 'createHandler', 'digestOf'],
+  'sightline/pages': ['readApiPage'],
   'sightline/service': ['createService', 'memoryCache'],
   'sightline/translate': ['createTranslator'],
 }

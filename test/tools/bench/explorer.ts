@@ -14,7 +14,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { listen } from '../../../src/http/server.ts'
 import { createService } from '../../../src/service/service.ts'
-import { readExplorer } from '../../../src/web/explorer.ts'
+import { readExplorer } from '../../../src/web/read-pages.ts'
 import { chromiumPath } from '../../outside/explorer/chromium.ts'
 import { median } from './median.ts'
 
