@@ -8,6 +8,7 @@ import type { Periods } from './query/periods.ts'
 import type { Decoded } from './request/decode.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'
+import type { Either } from './std/either.ts'
 import { unreachable } from './std/unreachable.ts'
 import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
@@ -16,12 +17,13 @@ import type { Warning } from './warnings.ts'
  * A query or a refusal. `R` is the type of the rows, `N` the type of the rows with native values, `P` the type of the
  * periods.
  */
-export type Result<R = Row, P = Periods, N = NativeRow> =
-  | { readonly ok: true; readonly query: CompiledQuery<R, P, N> }
-  | Refused
+export type Result<R = Row, P = Periods, N = NativeRow> = Either<
+  { readonly ok: true; readonly query: CompiledQuery<R, P, N> },
+  Refused
+>
 
 /** The warnings of a request that compiles, or a refusal. */
-export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
+export type CheckOutcome = Either<{ readonly ok: true; readonly warnings: readonly Warning[] }, Refused>
 
 /** The outcome of a request that gives no query: it has issues, or only a service can answer it. */
 export interface Refused {

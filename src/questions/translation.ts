@@ -2,6 +2,7 @@
 // translator, translators that call a language model, and translators of the host.
 
 import type { ModelData } from '../model/model.ts'
+import type { Either } from '../std/either.ts'
 import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
 
 /** The structured members of a body of `POST /` about site search, in the language of the specification. */
@@ -83,7 +84,7 @@ export interface Untranslated {
 }
 
 /** The result of a translation. */
-export type Translation = Translated | Untranslated
+export type Translation = Either<Translated, Untranslated>
 
 /** Translates questions to queries. Never rejects: a failure gives a refusal. */
 export interface Translator {

@@ -8,6 +8,7 @@ import { type ExportFormat, exportWriters } from '../envelope/export-text.ts'
 import { rowWriter } from '../envelope/row.ts'
 import { errorBody } from '../errors.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
+import type { Either } from '../std/either.ts'
 import type { Row } from '../typing/row-of.ts'
 import type { Warning } from '../warnings.ts'
 import type { Answer, Asked } from './answer.ts'
@@ -48,7 +49,7 @@ export interface ExportEnd {
 }
 
 /** All rows of a request, or the answer to a refused or failed request. */
-export type ExportAnswer<R = Row> = Export<R> | (Answer & { readonly ok: false })
+export type ExportAnswer<R = Row> = Either<Export<R>, Answer & { readonly ok: false }>
 
 export const asExport = (answer: Export | Answer): ExportAnswer => ('ok' in answer ? answer : { ...answer, ok: false })
 

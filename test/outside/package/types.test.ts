@@ -1,4 +1,4 @@
-// The type declarations of the packed package: checked with three versions of TypeScript and two module resolutions.
+// The type declarations of the packed package: checked with several versions of TypeScript and module resolutions.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,9 @@ import { ROOT } from '../docs/guide.ts'
 import { blocks } from '../docs/markdown.ts'
 import { packed, run } from './packed.ts'
 
+// 5.4 is the oldest version that docs/library.md promises.
 const COMPILERS = {
+  '5.4': 'typescript-5.4/bin/tsc',
   '5.9': 'typescript-5.9/bin/tsc',
   '6': 'typescript/bin/tsc6',
   '7': '@typescript/native/bin/tsc',
@@ -24,7 +26,7 @@ const STRICT = {
   noEmit: true,
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
-  target: 'ES2023',
+  target: 'ES2022',
   lib: ['ES2023', 'DOM'],
   types: [],
   skipLibCheck: true,
@@ -115,6 +117,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'edited.ts'), EDITED)
   writeFileSync(join(folder, 'requiring.cts'), REQUIRING)
   writeFileSync(join(folder, 'core.ts'), REQUIRING)
+  writeFileSync(join(folder, 'loose.ts'), LOOSE)
 }, 300_000)
 
 /** Checks the types of files in the project, and returns the output of the compiler. */
@@ -127,13 +130,52 @@ async function check(compiler: string, name: string, compilerOptions: object, fi
   )
 }
 
+// A project that is not strict, as many old projects are.
+const LOOSE = `
+import { createCompiler } from 'sightline'
+import { createClient, isRefusal } from 'sightline/client'
+import { postgres } from 'sightline/dialects/postgres'
+import { createService } from 'sightline/service'
+import { createTranslator } from 'sightline/translate'
+
+const compiler = createCompiler({ dialect: postgres() })
+const refused = compiler.compile({ dimensions: ['keyword'] }, { account: 'acme', now: new Date() })
+if (!refused.ok) console.log(refused.error.body.message)
+else console.log(refused.query.page.sql)
+export async function run(service: ReturnType<typeof createService>) {
+  const translated = await createTranslator().translate('searches', { now: new Date() })
+  if (!translated.ok) console.log(translated.message)
+  else console.log(translated.query)
+  const exported = await service.rows({ dimensions: ['keyword'] }, { account: 'acme' })
+  if (!exported.ok) console.log(exported.status)
+  else console.log(exported.columns)
+}
+export const client = createClient({ url: '', key: '' }).query({ dimensions: ['keyword'] })
+client.catch((error) => isRefusal(error) && console.log(error.issues))
+`
+
 describe.each(Object.entries(COMPILERS))('TypeScript %s', (version, compiler) => {
+  it('accepts a project that is not strict, and checks the declarations', async () => {
+    const options = { ...STRICT, ...RESOLUTIONS.bundler, strict: false, exactOptionalPropertyTypes: false }
+    const loose = { ...options, noUncheckedIndexedAccess: false, skipLibCheck: false }
+    expect(await check(compiler, `${version}-loose`, loose, ['loose.ts'])).toBe('')
+  })
+
   it.each(
     Object.entries(RESOLUTIONS),
   )('accepts a strict project with the module resolution %s', async (name, resolution) => {
-    const files = name === 'nodenext' ? ['*.ts', '*.cts'] : ['*.ts']
+    // TypeScript 5.8 is the first version that lets CommonJS require ES modules.
+    const files = name === 'nodenext' && version !== '5.4' ? ['*.ts', '*.cts'] : ['*.ts']
     expect(await check(compiler, `${version}-${name}`, { ...STRICT, ...resolution }, files)).toBe('')
   })
+})
+
+it.each([
+  '5.4',
+  '5.9',
+] as const)('has types for the module resolution of TypeScript before 4.7: %s', async (version) => {
+  const options = { ...STRICT, module: 'esnext', moduleResolution: 'node', skipLibCheck: false }
+  expect(await check(COMPILERS[version], `${version}-node10`, options, ['loose.ts', 'core.ts'])).toBe('')
 })
 
 it('needs only the standard library and its own declarations', async () => {
