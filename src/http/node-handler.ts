@@ -96,9 +96,9 @@ function connectionOf(incoming: Mounted, outgoing: ServerResponse, hops: number)
   }
 }
 
-/** Closes a connection, with a reset if possible, so that its client notices that an answer is incomplete. */
+/** Closes a connection, with a reset if it is plain TCP, so that its client notices that an answer is incomplete. */
 export const reset = (socket: Socket): void => {
-  if ('encrypted' in socket) socket.destroy()
+  if ('encrypted' in socket || socket.remoteAddress === undefined) socket.destroy()
   else socket.resetAndDestroy()
 }
 

@@ -1,10 +1,14 @@
 // Exports that end early: failures, the row limit, and clients that disconnect.
 
 import { once } from 'node:events'
+import { createServer as createPlainServer, request } from 'node:http'
 import { connect, createServer } from 'node:http2'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { failure, type Rows } from '../../../src/engine/engine.ts'
 import { toNodeHandler } from '../../../src/http/node-handler.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { problemsOf } from './conformance.ts'
 import { BODY, engine, exportServer, facts, failures, handlerOn, pages, state, textOf } from './export-server.ts'
 import { raw, readAnswer, until } from './raw.ts'
@@ -65,6 +69,18 @@ describe('an export that ends early', () => {
     expect(answer.status).toBe(505)
     expect(problemsOf({ method: 'POST', path: '/', ...answer })).toEqual([])
     expect(state.closed).toBe(0)
+  })
+
+  it('breaks a connection over a Unix socket if the export fails', async () => {
+    state.batches = () => failing(30)
+    const socketPath = join(temporaryFolder(), 'http.sock')
+    const server = createPlainServer(toNodeHandler(handlerOn(engine)))
+    await once(server.listen(socketPath), 'listening')
+    const headers = { 'content-type': 'application/json', accept: 'text/csv' }
+    const sent = request({ socketPath, method: 'POST', headers, agent: false }).end(JSON.stringify(BODY))
+    const [response] = await once(sent, 'response')
+    await expect(text(response)).rejects.toThrow('aborted')
+    server.close()
   })
 
   it('ends a stream of HTTP/2 with an error if the export fails', async () => {

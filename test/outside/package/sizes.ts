@@ -23,7 +23,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(236, 78.5),
   model: kB(34.1, 12.4),
   service: kB(98.2, 36),
-  http: kB(201, 60),
+  http: kB(201, 61),
   pages: kB(2, 1),
   client: kB(2.6, 1.4),
   mcp: kB(63, 18.5),
