@@ -126,6 +126,31 @@ it('runs the service, both translators and the client in an edge runtime', async
   })
 })
 
+describe('a CommonJS bundle, which has no import.meta.url', () => {
+  const PAGES = `
+    import { readApiPage, readExplorer } from 'sightline/pages'
+    const found = (page) => (page === undefined ? 'none' : 'found')
+    Promise.all([readApiPage(), readExplorer()])
+      .then((pages) => console.log(...pages.map(found)))
+      .catch((error) => console.log(error.message))`
+
+  it('reads the pages of the package in the working directory, or says what is missing', async () => {
+    const outfile = join(project, 'bundle.cjs')
+    const stdin = { contents: PAGES, resolveDir: project }
+    await build({ stdin, outfile, bundle: true, format: 'cjs', platform: 'node', logLevel: 'error' })
+    expect((await run(project, process.execPath, [outfile])).out).toBe('none found\n')
+    expect((await run('/', process.execPath, [outfile])).out).toBe(
+      'readExplorer needs the package sightline in node_modules: leave it out of the bundle\n',
+    )
+  })
+})
+
+it('bundles the handler without a trace of optional packages', async () => {
+  const stdin = { contents: "export { createHandler } from 'sightline/http'", resolveDir: project }
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, platform: 'node', format: 'esm' })
+  expect(outputFiles[0]?.text).not.toMatch(/swagger-ui-dist\/|createRequire\(import/)
+})
+
 describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => {
   let script: string
   beforeAll(async () => {
