@@ -3,26 +3,39 @@
 import type { Explanation } from '../../questions/translation.ts'
 import type { Token } from '../tokens.ts'
 import type { PlacedPiece } from './assembly.ts'
-import type { Amount, Dimension, Item, Tree } from './parts.ts'
+import type { Amount, Dimension, Item, Thing, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
+
+/** Returns the field that the request names for a field of the question, if any. */
+type Shown = (field: string) => string | undefined
 
 export function explained(
   pieces: readonly PlacedPiece[],
   tokens: readonly Token[],
   question: string,
+  shown: Shown,
 ): readonly Explanation[] {
   return pieces.map(({ piece, from, to }) => {
     const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
-    return { words: question.slice(start, end), start, end, meaning: meaningOf(piece) }
+    return { words: question.slice(start, end), start, end, meaning: meaningOf(piece, shown) }
   })
 }
 
-function meaningOf(piece: Piece): string {
+function meaningOf(piece: Piece, shown: Shown): string {
+  const treeText = (tree: Tree) => conditionText(tree, shown)
+  const itemText = (item: Item): string => {
+    if (item.is === 'amount') return item.amount.name
+    if (item.is === 'fields') return item.fields.map((one) => dimensionText(one, shown)).join(', ')
+    const { tests = [], counts, name } = item.thing
+    return (
+      listText(item.thing, shown) ?? (tests.length > 0 ? tests.map(treeText).join(' and ') : (counts?.name ?? name))
+    )
+  }
   switch (piece.is) {
     case 'noun':
       return [
         piece.thing.bare === 'list' || piece.asked !== undefined
-          ? `list of ${piece.thing.lists.join(', ')}`
+          ? listOf(piece.thing, shown)
           : `measure ${piece.thing.counts?.name ?? piece.thing.name}`,
         ...(piece.thing.tests ?? []).map(treeText),
       ].join(', ')
@@ -79,17 +92,24 @@ const MEANINGS = {
 const amountText = ({ name, parts }: Amount): string =>
   parts === undefined ? name : `${parts.of.map(({ name: one }) => one).join(` ${parts.by} `)}`
 
-const itemText = (item: Item): string => {
-  if (item.is === 'amount') return item.amount.name
-  return item.is === 'thing' ? item.thing.lists.join(', ') : item.fields.map(dimensionText).join(', ')
+/** The fields or grains of a thing. Undefined if the request does not list the thing, but counts or restricts it. */
+function listText({ lists }: Thing, shown: Shown): string | undefined {
+  const isListed = lists.every((one: Dimension) => typeof one !== 'string' || shown(one) !== undefined)
+  return isListed && lists.length > 0 ? lists.map((one) => dimensionText(one, shown)).join(', ') : undefined
 }
 
-const dimensionText = (one: Dimension): string =>
-  typeof one === 'string' ? one : `${one.by ?? 'bins'} of ${one.field}`
+function listOf(thing: Thing, shown: Shown): string {
+  const list = listText(thing, shown)
+  return list === undefined ? `rows of ${thing.name.replaceAll('_', ' ')}` : `list of ${list}`
+}
 
-function treeText(tree: Tree): string {
-  if ('and' in tree) return tree.and.map(treeText).join(' and ')
-  if ('or' in tree) return tree.or.map(treeText).join(' or ')
-  if ('not' in tree) return `not ${treeText(tree.not)}`
-  return [tree.member, tree.operator, (tree.values ?? []).join(', ')].join(' ').trim()
+const dimensionText = (one: Dimension, shown: Shown): string =>
+  typeof one === 'string' ? (shown(one) ?? one) : `${one.by ?? 'bins'} of ${one.field}`
+
+function conditionText(tree: Tree, shown: Shown): string {
+  const text = (one: Tree) => conditionText(one, shown)
+  if ('and' in tree) return tree.and.map(text).join(' and ')
+  if ('or' in tree) return tree.or.map(text).join(' or ')
+  if ('not' in tree) return `not ${text(tree.not)}`
+  return [shown(tree.member) ?? tree.member, tree.operator, (tree.values ?? []).join(', ')].join(' ').trim()
 }

@@ -30,7 +30,8 @@ export function orderOf(
       draft.amounts.length > 0 &&
       draft.lists.length > 0
     const sorted = draft.lists.length > 0 ? groupedBy(draft, alias) : []
-    return isCut && sorted.length === 0 ? [{ field: alias(undefined), dir: 'desc' }] : sorted
+    if (sorted.length > 0) return sorted
+    return isCut ? [{ field: alias(undefined), dir: 'desc' }] : chronological(groups, dates)
   }
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
@@ -57,6 +58,12 @@ export function orderOf(
     return first === '@date' ? columns.find(day) : columns.find((name) => name === first)
   }
 }
+
+/** A group by month consists of two numbers, which the service would otherwise sort by the first measure. */
+const chronological = (groups: readonly Dimension[], dates: Facts['dates']): readonly Order[] =>
+  [dates?.year, dates?.month].flatMap((field) =>
+    field !== undefined && groups.includes(field) ? [{ field, dir: 'asc' }] : [],
+  )
 
 /** The order by an amount after `by`: `keywords by searches` sorts by the number of searches. */
 const groupedBy = (draft: Draft, alias: Alias): readonly Order[] =>

@@ -159,13 +159,20 @@ function settled(
   if (found === undefined) return refusalOf(faults ?? [{ reason: 'empty', why: 'the question asks for nothing' }])
   const { answer, reading } = found
   const explanation = [
-    ...explained(reading.pieces, tokens, question),
+    ...explained(reading.pieces, tokens, question, shownIn(answer, facts)),
     ...(answer.report === undefined ? [] : [{ words: '', start: 0, end: 0, meaning: `the report /${answer.report}` }]),
   ]
   const limit = answer.report === undefined ? beyond(answer.query, facts) : undefined
   if (limit === undefined) return { ok: true, ...answer, explanation, confidence: 1 }
   const words = explanation.filter(({ meaning }) => limit.names.some((name) => meaning.includes(name)))
   return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
+}
+
+/** Rows of some types have another field in the place of a field: searches have the clicked product as their item. */
+function shownIn(answer: Answer, { replaced }: Lexis['facts']): (field: string) => string | undefined {
+  const text = JSON.stringify(answer.query)
+  const isNamed = (name: string | undefined) => answer.report !== undefined || text.includes(`"${name}"`)
+  return (field) => [field, ...Object.values(replaced).map((fields) => fields[field])].find(isNamed)
 }
 
 /**

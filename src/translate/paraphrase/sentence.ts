@@ -8,7 +8,9 @@ import { arithmetic, dayWords, operatorWords } from './phrases.ts'
 import type { Condition, Dimension, Measure, Operand, ShapedDimension, Tree } from './request.ts'
 import { inQuotes, listed } from './text.ts'
 
-export function sentenceOf(query: AskedQuery, names: Names): string {
+export function sentenceOf(asked: AskedQuery, names: Names): string {
+  // A member that is null counts as missing.
+  const query: AskedQuery = JSON.parse(JSON.stringify(asked, (_, value) => value ?? undefined))
   const measures = (query.measures ?? []) as readonly Measure[]
   const filters = (query.filters ?? []) as readonly Tree[]
   const days = filters.findLast((one) => 'member' in one && one.member === names.date && daysText(one) !== undefined)

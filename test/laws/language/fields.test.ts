@@ -7,7 +7,7 @@ import type { EventType } from '../../../src/site-search/event-types.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { createTranslator, paraphrase } from '../../../src/translate/index.ts'
 import { fields } from '../stages/site-search.ts'
-import { ASKED } from './questions.ts'
+import { ASKED, FILES, readQuestions } from './questions.ts'
 
 /** The default measure for rows of a type. */
 const COUNTED: Readonly<Record<EventType, string>> = {
@@ -86,5 +86,22 @@ describe('a field that a host added', () => {
   it('appears in the sentence that describes the query', () => {
     const query = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] } as const
     expect(paraphrase(query, { model })).toBe('count(*) by engine mood')
+  })
+})
+
+describe('the explanation of a question', () => {
+  it('names only fields that the query names', async () => {
+    const { translate } = createTranslator()
+    const wrong: string[] = []
+    for (const { question } of FILES.flatMap(readQuestions)) {
+      const answer = await translate(question, ASKED)
+      if (!answer.ok || answer.report !== undefined) continue
+      const query = JSON.stringify(answer.query)
+      for (const { meaning } of answer.explanation)
+        for (const word of meaning.match(/\w+/g) ?? [])
+          if (word in fields && !query.includes(`"${word}"`) && !question.includes(word))
+            wrong.push(`${question}: ${meaning}`)
+    }
+    expect(wrong).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import { createTranslator } from '../../../src/translate/index.ts'
 import { anyCharacter } from '../../tools/generators/characters.ts'
 import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
-import { ASKED, FILES, readQuestions } from './questions.ts'
+import { ASKED, FILES, NOT_TEXT, readQuestions } from './questions.ts'
 
 const LONGEST = 1000
 /** A message quotes only a few words and shortens each word. */
@@ -23,7 +23,10 @@ async function expectAnswer(question: string): Promise<void> {
     const { report, query } = answer
     const result = report === undefined ? compile(query, account) : compileReport(report, query as unknown, account)
     expect(result, question).toMatchObject({ ok: true })
-    for (const { start, end, words } of answer.explanation) expect(question.slice(start, end)).toBe(words)
+    for (const { start, end, words, meaning } of answer.explanation) {
+      expect(question.slice(start, end)).toBe(words)
+      if (!NOT_TEXT.test(question)) expect(meaning, question).not.toMatch(NOT_TEXT)
+    }
     return
   }
   expect(answer.reason).toMatch(/^(?:empty|write|unsupported|unexplained|conflict|ambiguous|invalid)$/)

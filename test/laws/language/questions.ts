@@ -34,6 +34,9 @@ export interface Question {
 /** The clock time of the questions. */
 export const ASKED: QuestionContext = { now: new Date('2026-03-18T12:00:00Z'), timeZone: 'UTC' }
 
+/** Texts that a value without a text of its own leaves in a sentence. */
+export const NOT_TEXT = /\[object |\bundefined\b|\bNaN\b/
+
 const FOLDER = fileURLToPath(new URL('questions/', import.meta.url))
 
 /** The names of the files, without folder and extension. */

@@ -10,7 +10,7 @@ import { analysisScenario } from '../../tools/generators/analysis/random-analysi
 import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
 import { fields, isSpecified } from '../stages/site-search.ts'
 import { EVERY_MEASURE, exampleOf, isJoined, operatorsOf, queries } from './queries.ts'
-import { ASKED } from './questions.ts'
+import { ASKED, NOT_TEXT } from './questions.ts'
 
 const NAMES = namesOf(fields).filter(isSpecified)
 const VISITS = { fn: 'count_distinct', field: 'visit_id' } as const
@@ -18,6 +18,7 @@ const { translate } = createTranslator()
 
 async function expectRoundTrip(query: object): Promise<void> {
   const sentence = paraphrase(query as AskedQuery)
+  expect(sentence).not.toMatch(NOT_TEXT)
   if (sentence.length > longestQuestion) return
   const answer = await translate(sentence, { now: ASKED.now })
   if (!answer.ok) throw new Error(`${sentence}\n${answer.message}`)
@@ -107,6 +108,25 @@ describe('the round trip of a request through English', () => {
         having: [{ member: 'm', operator, ...(values.length > 0 && { values }) }],
       })
     }
+  })
+
+  it('treats null as a missing member at any depth', () => {
+    const nothing = { alias: null, filters: null, metric: null, fn: null, field: null, of: null, in: null, over: null }
+    const computed = { ...nothing, add: null, subtract: null, divide: null, change: null }
+    const query = {
+      dimensions: [{ field: 'keyword', by: null, bins: null, fill: null, top: null, alias: null }],
+      measures: [
+        { ...computed, metric: 'searches' },
+        { ...computed, alias: 'twice', add: ['searches', 'searches'] },
+      ],
+      filters: [{ member: 'keyword', operator: 'set', values: null }],
+      order: [{ field: 'searches', dir: null }],
+      ...{ having: null, compare: null, totals: null, page: null, limit: null },
+    }
+    expect(paraphrase(query as never)).toBe(
+      'searches and ("searches" plus "searches") as "twice" by keyword itself where keyword is set, sorted by searches ascending',
+    )
+    expect(paraphrase({ dimensions: null, measures: null } as never)).toBe('all rows')
   })
 
   it('includes requests with joins', () => {

@@ -57,6 +57,21 @@ describe(PAGE, () => {
   it.each(answered)('answers %s', async (question) => {
     const { status, translation } = await ask(question)
     expect([status, translation]).toEqual([200, expect.objectContaining({ ok: true })])
+    expect(JSON.stringify(translation)).not.toMatch(/\[object |undefined|NaN/)
+  })
+
+  it.each([
+    ['monthly revenue in 2025', ['event_year', 'event_month']],
+    ['revenue by month and engine in 2025', ['event_year', 'event_month']],
+    ['searches by year', ['event_year']],
+  ])('sorts the rows of %s by time', async (question, fields) => {
+    const { translation } = await ask(question)
+    expect(translation).toMatchObject({ query: { order: fields.map((field) => ({ field, dir: 'asc' })) } })
+  })
+
+  it.each(['which days of the week have the most searches', 'list of weekdays'])('explains %s', async (question) => {
+    const { translation } = await ask(question)
+    expect(translation?.ok && translation.explanation[0]?.meaning).toBe('list of weekday of event_date')
   })
 
   it.each(refused)('refuses $question: $reason', async ({ question, reason }) => {
