@@ -4,7 +4,7 @@ import { catalogOf } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'
 import { checkHidden, withoutNames } from './model/without-names.ts'
 import { checkMembers } from './names/members.ts'
-import { RESTRICTIONS, type Restrictions } from './restrictions.ts'
+import { hiddenKey, RESTRICTIONS, type Restrictions } from './restrictions.ts'
 import type { Settings } from './settings.ts'
 import { isObject } from './std/is-object.ts'
 
@@ -23,13 +23,13 @@ export function narrowing(whole: Settings, model: ModelData): (restrictions: unk
     // The usual case: no names are hidden.
     if (hidden === undefined) return whole
     checkMembers({ hidden }, 'context', RESTRICTIONS)
-    const names = [...new Set(hidden as NonNullable<Restrictions['hidden']>)].sort()
-    if (names.length === 0) return whole
-    const key = JSON.stringify(names)
+    const key = hiddenKey({ hidden: hidden as Restrictions['hidden'] })
+    if (key === '') return whole
     const known = kept.get(key)
     if (known !== undefined) return known
+    const { names, units } = JSON.parse(key)
     checkHidden(names, model)
-    const catalog = catalogOf(withoutNames(whole.catalog.model, new Set(names)))
+    const catalog = catalogOf(withoutNames(whole.catalog.model, names, units))
     const made: Settings = { ...whole, catalog, facts: { ...whole.facts, catalog } }
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(key, made)

@@ -1,24 +1,45 @@
 // Restrictions of a principal within its account: the rows that it can see, and the names that are hidden from it. Only
 // the host sets restrictions, just as only the host sets the account.
 
+import { type Unit, units } from './model/metric.ts'
 import { accepted, checkMembers, type MembersOf, texts } from './names/members.ts'
 import { knownNames, nearest } from './names/nearest.ts'
+import { isObject } from './std/is-object.ts'
 import type { ConditionTree, Filter } from './typing/flat-request.ts'
+
+/** The hidden names: fields, metrics and reports. `units` hides all numbers with these units, such as `money`. */
+export interface HiddenNames {
+  readonly names?: readonly string[] | undefined
+  readonly units?: readonly Unit[] | undefined
+}
 
 /** The part of an account that a principal may read. Default: all of it. */
 export interface Restrictions {
   /** Conditions on fields, written like `filters`. The principal sees only the rows that meet all of them. */
   readonly only?: readonly ConditionTree<Filter<string>>[] | undefined
   /**
-   * Names of fields, metrics and reports. For the principal, these names and everything that needs them do not exist.
+   * Names of fields, metrics and reports, and units. For the principal, these names and everything that needs them do
+   * not exist.
    */
-  readonly hidden?: readonly string[] | undefined
+  readonly hidden?: readonly string[] | HiddenNames | undefined
 }
+
+const isNames = (hidden: unknown): hidden is readonly string[] => texts.accepts(hidden)
+
+const isHiddenNames = (hidden: unknown): boolean =>
+  isObject(hidden) &&
+  Object.entries(hidden).every(
+    ([member, of]) => (member === 'names' || member === 'units') && (of === undefined || isNames(of)),
+  ) &&
+  (!isNames(hidden.units) || hidden.units.every((unit) => units.some((known) => known === unit)))
 
 /** Checks the types of the members. The compiler checks the conditions and the names. */
 export const RESTRICTIONS: MembersOf<Restrictions> = {
   only: accepted('be an array of conditions, such as {member, operator, values}', Array.isArray),
-  hidden: texts,
+  hidden: accepted(
+    `be an array of names, or {names, units} with units among ${units.join(', ')}`,
+    (hidden) => isNames(hidden) || isHiddenNames(hidden),
+  ),
 }
 
 const names = knownNames(Object.keys(RESTRICTIONS))
@@ -36,8 +57,20 @@ export const restrictionsOf = ({ only, hidden }: Restrictions): Restrictions => 
 })
 
 /**
+ * The hidden names as text, the same for the same names in any order: `JSON.parse` gives them back. Empty if nothing is
+ * hidden.
+ */
+export function hiddenKey({ hidden = [] }: Restrictions): string {
+  const { names = [], units = [] }: HiddenNames = isNames(hidden) ? { names: hidden } : hidden
+  if (names.length + units.length === 0) return ''
+  return JSON.stringify({ names: [...new Set(names)].sort(), units: [...new Set(units)].sort() })
+}
+
+/**
  * A key that two principals share only if they may read the same rows and names. Empty if there are no restrictions.
  */
-export function restrictionsKey({ only = [], hidden = [] }: Restrictions): string {
-  return only.length + hidden.length === 0 ? '' : JSON.stringify([only, [...new Set(hidden)].sort()])
+export function restrictionsKey(restrictions: Restrictions): string {
+  const { only = [] } = restrictions
+  const hidden = hiddenKey(restrictions)
+  return only.length === 0 && hidden === '' ? '' : JSON.stringify([only, hidden])
 }

@@ -3,7 +3,7 @@
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
-import { type Restrictions, restrictionsOf } from '../restrictions.ts'
+import { hiddenKey, type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
 import { forLatest } from '../std/memoize.ts'
 import { type ApiPage, apiPageOf } from '../web/api-page.ts'
@@ -44,8 +44,8 @@ export function accountRoutes(
 
 /** The paths of reports that are hidden from a principal. */
 export function hiddenPaths(service: Service, principal: Principal): ReadonlySet<string> {
-  const { hidden = [] } = principal
-  if (hidden.length === 0) return new Set()
+  if (hiddenKey(principal) === '') return new Set()
+  const { hidden } = principal
   const isHidden = (name: string) => service.about(name, { hidden }) === undefined
   return new Set(service.reports.filter(isHidden).map((name) => `/${name}`))
 }
@@ -93,8 +93,8 @@ export function openRoutes({
     unchanging(() => document({ hidden: JSON.parse(hidden) }, 'private, no-cache')),
   )
   const described = (exchange: Exchange, principal: Principal | null) => {
-    const { hidden = [] } = principal ?? {}
-    return (hidden.length === 0 ? whole : narrowed(JSON.stringify(hidden)))(exchange)
+    const hidden = hiddenKey(principal ?? {})
+    return (hidden === '' ? whole : narrowed(hidden))(exchange)
   }
   return new Map<string, Route<[Principal | null]>>([
     ['/health/live', { methods: READING, answer: () => live }],

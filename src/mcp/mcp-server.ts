@@ -8,6 +8,7 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { quote } from '../names/quoted-name.ts'
+import { hiddenKey, type Restrictions } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
 import { isObject } from '../std/is-object.ts'
 import { forLatest } from '../std/memoize.ts'
@@ -24,10 +25,11 @@ const INSTRUCTIONS =
 
 /** Returns a function that creates a server for a client. A server is used for one connection or one request. */
 export function serverFor(service: Service): (client: Client) => Server {
-  const whole = toolbox(service, [])
-  const narrowed = forLatest((hidden: string) => toolbox(service, JSON.parse(hidden)))
+  const whole = toolbox(service, {})
+  const narrowed = forLatest((hidden: string) => toolbox(service, { hidden: JSON.parse(hidden) }))
   return (client) => {
-    const { tools, listed } = client.hidden?.length ? narrowed(JSON.stringify(client.hidden)) : whole
+    const hidden = hiddenKey(client)
+    const { tools, listed } = hidden === '' ? whole : narrowed(hidden)
     const server = new Server(
       { name: 'sightline', version: VERSION },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -51,8 +53,8 @@ export function serverFor(service: Service): (client: Client) => Server {
 }
 
 /** The tools by name, and the list of tools as plain JSON for `tools/list`. */
-function toolbox(service: Service, hidden: readonly string[]) {
-  const tools = new Map(toolsFor(service, { hidden }).map((tool) => [tool.name, tool]))
+function toolbox(service: Service, restrictions: Restrictions) {
+  const tools = new Map(toolsFor(service, restrictions).map((tool) => [tool.name, tool]))
   const shown = [...tools.values()].map(({ call: _, ...tool }) => ({ ...tool, annotations: READING }))
   const listed: ListToolsResult['tools'] = JSON.parse(JSON.stringify(shown))
   return { tools, listed }

@@ -1,6 +1,9 @@
 // Adapts a model to a warehouse that lacks some relations or columns: drops everything that depends on them.
 
+import { mentionsColumn } from '../query/mentioned-columns.ts'
 import { scannedRelations } from '../query/scans.ts'
+import type { Unit } from './metric.ts'
+import { metricsOf } from './metrics.ts'
 import { metricsWithout } from './metrics-without-columns.ts'
 import type { ModelData } from './model.ts'
 import type { Report } from './reports/report.ts'
@@ -9,16 +12,22 @@ import { type Presence, reportWithout } from './reports/report-without-columns.t
 /** The absent columns by relation; `all` if the table is absent. */
 export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 
-const NONE: ReadonlySet<string> = new Set()
+/** The names of metrics, reports and report columns to remove, and the units of report columns to remove. */
+interface Hidden {
+  readonly names: ReadonlySet<string>
+  readonly units: readonly Unit[]
+}
+
+const NOTHING: Hidden = { names: new Set(), units: [] }
 
 /**
  * Removes absent relations and columns from a model, with all fields, metrics and joins that need them, and the members
  * `date`, `partitions` and `rowType` if their field is gone. A report that only shows an absent column loses the
- * column; a report that depends on the column is removed. `hidden`: the names of metrics, reports and report columns to
- * remove as well. Throws a TypeError if the base relation is absent.
+ * column; a report that depends on the column is removed. Also removes what is `hidden`. Throws a TypeError if the base relation is absent.
  */
-export function withoutAbsent(model: ModelData, absent: Absences, hidden: ReadonlySet<string> = NONE): ModelData {
-  if (absent.size === 0 && hidden.size === 0) return model
+export function withoutAbsent(model: ModelData, absent: Absences, hides: Hidden = NOTHING): ModelData {
+  const { names: hidden, units } = hides
+  if (absent.size === 0 && hidden.size === 0 && units.length === 0) return model
   if (absent.get(model.base) === 'all') throw new TypeError(`${model.base} cannot be absent: ad-hoc requests read it`)
   const isAbsent = (relation: string, column: string): boolean => {
     const lost = absent.get(relation)
@@ -45,6 +54,10 @@ export function withoutAbsent(model: ModelData, absent: Absences, hidden: Readon
       { ...relation, columns: keep(relation.columns, (column) => !isAbsent(name, column)) },
     ]),
   )
+  // Some reports compute a metric in the rows below their columns.
+  const computed = [...(hidden.size === 0 ? [] : metricsOf(model))].flatMap(([name, { expression }]) =>
+    hidden.has(name) && mentionsColumn(expression, () => true) ? [JSON.stringify(expression)] : [],
+  )
   const isMany = (relation: string) => model.joins[relation]?.rows === 'many'
   const presenceFor = (report: Report): Presence => {
     const scanned = scannedRelations(report.from)
@@ -59,7 +72,8 @@ export function withoutAbsent(model: ModelData, absent: Absences, hidden: Readon
         const { key = [] } = model.relations[relation] ?? {}
         return key.includes(column) || (key.length === 0 && isMany(relation) && !scanned.includes(relation))
       },
-      isHidden: (name) => hidden.has(name) || hidden.has(report.metrics[name] ?? ''),
+      isHidden: (name) => hidden.has(name) || hidden.has(report.metrics[name] ?? '') || hasUnit(report, name, units),
+      hidden: computed,
       joining: Object.keys(model.joins).filter((name) => !scanned.includes(name)),
       dropBlank: model.dropBlank,
     }
@@ -81,4 +95,13 @@ export function withoutAbsent(model: ModelData, absent: Absences, hidden: Readon
         [],
     ),
   }
+}
+
+/** Whether a column shows numbers with one of the units. A number without a declared unit can have any unit. */
+function hasUnit(report: Report, name: string, hidden: readonly Unit[]): boolean {
+  const column = report.columns.find((one) => one.name === name)
+  if (hidden.length === 0 || column === undefined || column.expression.type !== 'number') return false
+  const unit = Object.hasOwn(report.units, name) ? report.units[name] : undefined
+  if (unit !== undefined) return hidden.includes(unit)
+  return column.role === 'measure' || column.role === 'value'
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../site-search/index.ts'
 import { checkHidden, withoutNames } from './without-names.ts'
 
-const without = (...names: readonly string[]) => withoutNames(siteSearch, new Set(names))
+const without = (...names: readonly string[]) => withoutNames(siteSearch, names)
 const columnsOf = (path: string, { reports }: ReturnType<typeof without>) =>
   reports.find((report) => report.path === path)?.columns.map(({ name }) => name)
 
@@ -28,6 +28,30 @@ describe('withoutNames', () => {
   it('hides a report', () => {
     const paths = without('sales').reports.map(({ path }) => path)
     expect(paths).toEqual(siteSearch.reports.map(({ path }) => path).filter((path) => path !== 'sales'))
+  })
+
+  it('hides a metric that the rows of a report compute', () => {
+    const rows = without('revenue').reports.find(({ path }) => path === 'anomalies')?.from
+    expect([JSON.stringify(rows).includes('item_total'), JSON.stringify(rows).includes('order_number')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('hides the numbers of a unit, and the numbers of reports without a unit', () => {
+    const { fields, metrics, reports } = withoutNames(siteSearch, [], ['money'])
+    expect(Object.values({ ...fields, ...metrics }).filter(({ unit }) => unit === 'money')).toEqual([])
+    expect(reports).toHaveLength(siteSearch.reports.length)
+    const numbers = reports.flatMap(({ columns, units }) =>
+      columns
+        .filter(({ role, expression }) => role !== 'dimension' && expression.type === 'number')
+        .map(({ name }) => units[name]),
+    )
+    expect([...new Set(numbers)].toSorted()).toEqual(['count', 'fraction', 'position', 'quantity'])
+  })
+
+  it('hides the row types of fields with their field', () => {
+    expect(Object.values(without('event_type').fields).flatMap(({ on }) => on)).toEqual([])
   })
 
   it('replaces a description that mentions a hidden name by the label', () => {

@@ -2,14 +2,21 @@
 
 import { meant } from '../names/members.ts'
 import { quote } from '../names/quoted-name.ts'
+import type { Field } from './field.ts'
+import type { Unit } from './metric.ts'
 import type { ModelData } from './model.ts'
 import { type Absences, withoutAbsent } from './without-absent.ts'
 
 /**
- * Removes the fields, metrics and reports with these names, and everything that needs them. A hidden field is removed
- * from every relation that has a column of the same name.
+ * Removes the fields, metrics and reports with these names, and the fields, metrics and report columns with these
+ * units, and everything that needs them. A hidden field is removed from every relation that has a column of the same
+ * name.
  */
-export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): ModelData {
+export function withoutNames(model: ModelData, names: readonly string[], units: readonly Unit[] = []): ModelData {
+  const measured = Object.entries({ ...model.fields, ...model.metrics }).flatMap(([name, { unit }]) =>
+    unit !== undefined && units.includes(unit) ? [name] : [],
+  )
+  const hidden: ReadonlySet<string> = new Set([...names, ...measured])
   const fields = [...hidden].filter((name) => Object.hasOwn(model.fields, name))
   const absent: Absences = new Map(
     Object.entries(model.relations).map(([name, { columns }]) => [
@@ -17,7 +24,7 @@ export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): Mod
       new Set(fields.filter((field) => Object.hasOwn(columns, field))),
     ]),
   )
-  return discreet(withoutAbsent(model, absent, hidden), hidden)
+  return discreet(withoutAbsent(model, absent, { names: hidden, units }), hidden)
 }
 
 /** Replaces each description that mentions a hidden name by the label of the described field, metric or report. */
@@ -27,13 +34,17 @@ function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
     mentions(of.about) ? { ...of, about: of.label ?? name.replaceAll(/[_-]/g, ' ') } : of
   const all = <T extends { readonly about: string; readonly label?: string }>(record: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(record).map(([name, of]) => [name, said(name, of)]))
+  const fields = all(model.fields)
   return {
     ...model,
-    fields: all(model.fields),
+    // Without the row type field, the row types of the other fields would tell its values.
+    fields: model.rowType === undefined ? Object.fromEntries(Object.entries(fields).map(untyped)) : fields,
     metrics: all(model.metrics),
     reports: model.reports.map((report) => said(report.path, report)),
   }
 }
+
+const untyped = ([name, field]: readonly [string, Field]): readonly [string, Field] => [name, { ...field, on: [] }]
 
 /** Throws a TypeError unless each name is a field, a metric or a report of the model. */
 export function checkHidden(hidden: readonly string[], { fields, metrics, reports }: ModelData): void {

@@ -9,16 +9,16 @@ type Examples = Readonly<Record<string, { readonly summary: string; readonly val
 export function queryExamples(
   { fields }: Description,
   answersQuestions: boolean,
-  metrics: readonly string[] = [],
+  metrics?: readonly string[],
 ): Examples {
   const known = fields.map(({ name }) => name)
   const lately = { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }
   const keywords = {
     dimensions: ['keyword'],
-    measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'searches' }],
+    measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'total' }],
     filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }, lately],
-    having: [{ member: 'searches', operator: 'gt', values: ['1'] }],
-    order: [{ field: 'searches', dir: 'desc' }],
+    having: [{ member: 'total', operator: 'gt', values: ['1'] }],
+    order: [{ field: 'total', dir: 'desc' }],
     limit: 10,
   }
   const isKnown = ['keyword', 'tracking_id', 'event_type', 'event_date'].every((name) => known.includes(name))
@@ -26,8 +26,12 @@ export function queryExamples(
   return {
     rows: { summary: isKnown ? 'The most frequent search terms of the last 30 days' : 'Rows', value },
     dryRun: { summary: 'The SQL of the same query', value: { ...value, dryRun: true } },
-    ...analysisExamples(known, metrics),
-    ...(answersQuestions && isKnown && { question: { summary: 'The same query in plain English', value: QUESTION } }),
+    ...analysisExamples(known, metrics ?? []),
+    ...(answersQuestions &&
+      isKnown &&
+      (metrics?.includes('searches') ?? true) && {
+        question: { summary: 'The same query in plain English', value: QUESTION },
+      }),
   }
 }
 

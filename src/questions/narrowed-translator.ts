@@ -2,7 +2,7 @@
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { ModelData } from '../model/model.ts'
-import type { Restrictions } from '../restrictions.ts'
+import { hiddenKey, type Restrictions } from '../restrictions.ts'
 import { unavailable } from './patient-translator.ts'
 import type { Translation, Translator } from './translation.ts'
 
@@ -10,9 +10,10 @@ import type { Translation, Translator } from './translation.ts'
 export function translatorFor(
   translator: Translator,
   compiler: AnyCompiler,
-  { hidden = [] }: Restrictions,
+  restrictions: Restrictions,
 ): Translator | undefined {
-  if (hidden.length === 0) return translator
+  if (hiddenKey(restrictions) === '') return translator
+  const { hidden } = restrictions
   const model = compiler.modelFor({ hidden })
   const narrowed = translator.narrowed?.(model)
   if (narrowed === undefined) return undefined

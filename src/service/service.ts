@@ -18,7 +18,7 @@ import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
-import { type Restrictions, restrictionsOf } from '../restrictions.ts'
+import { hiddenKey, type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Result } from '../result.ts'
 import { forLatest } from '../std/memoize.ts'
 import { tracedEngine } from '../tracing/traced-engine.ts'
@@ -123,10 +123,10 @@ export function createService(options: ServiceOptions): Service {
 
   return {
     reports: compiler.reports,
-    about: (name, { hidden = [] } = {}) =>
-      hidden.length === 0
+    about: (name, restrictions = {}) =>
+      hiddenKey(restrictions) === ''
         ? compiler.about(name)
-        : compiler.modelFor({ hidden }).reports.find(({ path }) => path === name)?.about,
+        : compiler.modelFor(restrictions).reports.find(({ path }) => path === name)?.about,
     answersQuestions: translator !== undefined,
     description: ({ hidden } = {}) => compiler.describe({ hidden }),
     now: clock,
@@ -134,7 +134,7 @@ export function createService(options: ServiceOptions): Service {
       const now = clock()
       const isKnown = isClockTime(now) && isTimeZone(timeZone)
       const day = isKnown ? formatDay(dayIn(now, timeZone)) : undefined
-      return { status: 200, body: restrictions.hidden?.length ? describedOn(day, restrictions) : described(day) }
+      return { status: 200, body: hiddenKey(restrictions) === '' ? described(day) : describedOn(day, restrictions) }
     },
     query: (body, caller) =>
       guarded<Answer>(caller, '', (asked, context) => {

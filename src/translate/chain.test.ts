@@ -3,6 +3,7 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import type { Query, Reason, Translation } from '../questions/translation.ts'
+import { siteSearch } from '../site-search/index.ts'
 import { chain } from './chain.ts'
 
 const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
@@ -49,5 +50,18 @@ describe('chain of translators', () => {
   it('returns the refusal of the rules if the model refuses too', async () => {
     const answer = chain(says(refused('unexplained', 'ours')), says(refused('unavailable', 'theirs')))
     expect(await answer.translate('a', context)).toEqual(refused('unexplained', 'ours'))
+  })
+
+  it('does not ask the model about words for something hidden', async () => {
+    const model = says(translated(query))
+    const ask = (whole: Translation) => {
+      const rules = { ...says(whole), narrowed: () => says(refused('unexplained', 'ours')) }
+      return chain(rules, { ...model, narrowed: () => model })
+        .narrowed?.(siteSearch)
+        ?.translate('a question', context)
+    }
+    expect(await ask(translated(query))).toEqual(refused('unexplained', 'ours'))
+    expect(model.translate).not.toHaveBeenCalled()
+    expect(await ask(refused('unexplained', 'whole'))).toEqual({ ...translated(query), by: 'model' })
   })
 })

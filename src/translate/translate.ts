@@ -6,10 +6,17 @@ import { isClockTime, isTimeZone } from '../context.ts'
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
 import { checkMembers, type MembersOf } from '../names/members.ts'
-import type { AskedQuery, Translation, Translator, Untranslated } from '../questions/translation.ts'
+import type {
+  AskedQuery,
+  Explanation,
+  Translated,
+  Translation,
+  Translator,
+  Untranslated,
+} from '../questions/translation.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { read } from './grammar/read.ts'
-import { refusalOf } from './grammar/refusal.ts'
+import { refusalOf, UNKNOWN_WORDS } from './grammar/refusal.ts'
 import { repairsOf } from './grammar/spelling.ts'
 import { lexisFor } from './lexes.ts'
 import { readBack } from './paraphrase/read-back.ts'
@@ -37,8 +44,8 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
   const lexis = lexisFor(model)
   const repairs = repairsOf(lexis)
   const names = namesFor(model)
-  return {
-    narrowed: (narrower) => createTranslator({ model: narrower }),
+  const whole: Translator = {
+    narrowed: (narrower) => asWhole(whole, createTranslator({ model: narrower })),
     async translate(question, { now, timeZone = 'UTC' }) {
       if (!isClockTime(now) || !isTimeZone(timeZone))
         return refusalOf([{ reason: 'invalid', why: 'the clock or the time zone of the question is not valid' }])
@@ -55,7 +62,26 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       return answer.ok ? answer : suggesting(question, answer, (text) => read(text, today, lexis, repairs).ok)
     },
   }
+  return whole
 }
+
+/**
+ * A translator for a part of the model. A word for something outside of this part is unknown: it must not be read as
+ * something else, so the reading must be that of the whole model.
+ */
+const asWhole = (whole: Translator, part: Translator): Translator => ({
+  narrowed: (narrower) => whole.narrowed?.(narrower),
+  async translate(question, context) {
+    const [meant, own] = [await whole.translate(question, context), await part.translate(question, context)]
+    if (!own.ok || (meant.ok && requestOf(meant) === requestOf(own))) return own
+    const isKept = (one: Explanation) =>
+      own.explanation.some(({ start, meaning }) => start === one.start && meaning === one.meaning)
+    const words = meant.ok ? meant.explanation.filter((one) => !isKept(one)).map((one) => one.words) : meant.words
+    return refusalOf([{ reason: 'unexplained', why: UNKNOWN_WORDS, words: words.length > 0 ? words : [question] }])
+  },
+})
+
+const requestOf = ({ report, query }: Translated): string => JSON.stringify([report, query])
 
 /** Adds suggested questions to a refusal. A question that asks to change data gets no suggestions. */
 function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {

@@ -43,7 +43,8 @@ function withoutConditions(of: Expression, met: readonly Predicate[]): Expressio
   if (of.kind !== 'aggregate') return of
   const { where = [], ...rest } = of
   const left = where.filter((condition) => !met.some((one) => isSame(one, condition)))
-  return { ...rest, ...(left.length > 0 && { where: left }) }
+  // Keeps the order of the members, so that equal expressions have equal JSON.
+  return left.length > 0 ? { ...of, where: left } : rest
 }
 
 /** Whether two conditions are equal. The same code creates both, so equal conditions have equal JSON. */

@@ -20,15 +20,17 @@ export interface Presence {
   isOfKey(relation: string, column: string): boolean
   /** The relations that a query joins automatically when it names one of their columns. */
   readonly joining: readonly string[]
-  /** Whether the name of a report column is hidden. */
+  /** Whether a report column is hidden, by its name or its unit. */
   isHidden(column: string): boolean
+  /** The expressions of hidden metrics, as JSON. */
+  readonly hidden: readonly string[]
   /** The columns whose blank values are dropped from groups. */
   readonly dropBlank: readonly string[]
 }
 
 /** The adapted report. Undefined if the report must be dropped. `date`: the column that its date range restricts. */
 export function reportWithout(report: Report, presence: Presence, date: string | undefined): Report | undefined {
-  const lost = new Lost(presence.isAbsent)
+  const lost = new Lost(presence.isAbsent, presence.hidden)
   const from = sourcesWithout(report.from, lost)
   if (from === undefined || lost.in([report.completeDays])) return undefined
   const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)

@@ -14,10 +14,13 @@ export class Lost {
   /** The lost group keys of computed rows. */
   readonly keys: ColumnName[] = []
   readonly #isAbsent: IsAbsent
+  readonly #hidden: readonly string[]
   readonly #columns = new Map<string, Set<string>>()
 
-  constructor(isAbsent: IsAbsent) {
+  /** `hidden`: expressions that must not be computed, as JSON. The same code creates equal expressions. */
+  constructor(isAbsent: IsAbsent, hidden: readonly string[]) {
     this.#isAbsent = isAbsent
+    this.#hidden = hidden
   }
 
   has(relation: string, column: string): boolean {
@@ -26,7 +29,8 @@ export class Lost {
 
   /** Whether any part of `data` refers to a lost column. */
   in(data: unknown): boolean {
-    return mentionsColumn(data, ({ relation, field }) => this.has(relation, field))
+    if (mentionsColumn(data, ({ relation, field }) => this.has(relation, field))) return true
+    return this.#hidden.length > 0 && this.#hidden.some((expression) => textOf(data).includes(expression))
   }
 
   /**
@@ -55,6 +59,8 @@ export class Lost {
     return this.#columns.get(relation) ?? []
   }
 }
+
+const textOf = (data: unknown): string => JSON.stringify(data) ?? ''
 
 interface Sources {
   readonly with: readonly CommonTable<Scan>[]

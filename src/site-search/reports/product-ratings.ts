@@ -16,5 +16,6 @@ export const productRatings = report({
     rating_count: count(),
     avg_rating: average('rating'),
   },
+  units: { avg_rating: 'quantity' },
   order: [descending('rating_count'), 'item_id'],
 })

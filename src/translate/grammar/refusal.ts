@@ -64,12 +64,12 @@ export function unread(
   return refusalOf(
     (strange.length > 0 ? strange : runs).map(({ from, to }) => {
       const words = textOf(from, to)
-      return { reason: 'unexplained', ...(namedBy(words) ?? { why: STRANGE }), words: [words] }
+      return { reason: 'unexplained', ...(namedBy(words) ?? { why: UNKNOWN_WORDS }), words: [words] }
     }),
   )
 }
 
-const STRANGE = 'the service does not understand this: leave it out or, if it is a value, put it in quotes'
+export const UNKNOWN_WORDS = 'the service does not understand this: leave it out or, if it is a value, put it in quotes'
 
 interface Run {
   readonly from: number

@@ -9,7 +9,10 @@ import { createCompiler } from '../../../src/compiler.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
 import { mcpEndpoint } from '../../../src/mcp/index.ts'
+import { toolsFor } from '../../../src/mcp/tools.ts'
+import { openApi } from '../../../src/openapi/document.ts'
 import { createService } from '../../../src/service/service.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
 import { createTranslator } from '../../../src/translate/index.ts'
 import { mapTables, ofAccountAlone } from '../../laws/reports/all-tables.ts'
 import { CONTRACTS } from '../../laws/reports/contracts.ts'
@@ -24,6 +27,7 @@ const HIDDEN = ['order_total', 'revenue', 'visitor_id', 'device-browser']
 const NAMES = /order_total|"revenue"|visitor_id|device-browser/i
 
 const configured = true
+const EUROS: object = { hidden: { units: ['euro'] } }
 const principals: Readonly<Record<string, Principal>> = {
   whole: { account: ACCOUNT, configured },
   limited: {
@@ -35,6 +39,9 @@ const principals: Readonly<Record<string, Principal>> = {
   other: { account: ACCOUNT, configured, only: [{ member: 'engine_id', operator: 'equals', values: ['3'] }] },
   misspelt: { account: ACCOUNT, configured, ...{ onyl: [] } },
   empty: { account: ACCOUNT, configured, only: [{ member: 'engine_id', operator: 'in', values: [] }] },
+  unpaid: { account: ACCOUNT, configured, hidden: { units: ['money'] } },
+  untyped: { account: ACCOUNT, configured, hidden: ['event_type'] },
+  unmeasured: { account: ACCOUNT, configured, ...EUROS },
   stale: { account: ACCOUNT, configured, hidden: ['no_such_field'] },
 }
 
@@ -233,13 +240,69 @@ describe('hidden names', () => {
       // Search only for these exact names, because a response can contain a word of the question as an alias.
       expect(text, query).not.toMatch(/order_total|visitor_id|device-browser/)
     }
+    for (const query of ['searches by row type', 'searches by type of row', 'searches by event_type'])
+      expect((await ask('untyped', '/', { query })).status, query).toBe(502)
+    for (const query of ['average order_tax', 'products under 20 by units', 'AOV by engine', 'turnover'])
+      expect((await ask('unpaid', '/', { query })).status, query).toBe(502)
     expect((await ask('limited', '/', { query: 'searches by day' })).status).toBe(200)
     expect((await ask('whole', '/', { query: 'revenue by day' })).status).toBe(200)
   })
 })
 
+describe('every hidden name', () => {
+  const { fields, metrics, reports } = siteSearch
+  const service = createService({
+    compiler: createCompiler({ dialect: duckdb() }),
+    engine: { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} },
+    translator: createTranslator(),
+  })
+  it.each([
+    ...Object.keys(fields),
+    ...Object.keys(metrics),
+    ...reports.map(({ path }) => path),
+  ])('leaves %s out of all descriptions', async (name) => {
+    const hidden = [name]
+    const about = (report: string) => service.about(report, { hidden })
+    const subject = { description: service.description({ hidden }), about, today: CONTEXT.now, answersQuestions: true }
+    const tools = toolsFor(service, { hidden })
+    const told = [service.describe('UTC', { hidden }).body, JSON.stringify([openApi(subject), tools])]
+    for (const one of tools.filter((one) => one.name === 'describe_fields' || one.name === 'list_reports'))
+      told.push(JSON.stringify(await one.call(service, {}, { account: ACCOUNT })).replaceAll('\\', ''))
+    // A name without an underscore is also an English word, such as `keyword`.
+    const written = /[_-]/.test(name) ? `(?<![\\w-])${name}(?![\\w-])` : `"/?${name}"`
+    for (const text of told) expect(text).not.toMatch(new RegExp(written))
+  })
+})
+
+describe('hidden units', () => {
+  it('leave no amount in fields, metrics, reports and answers', async () => {
+    const ask = open()
+    const { fields, metrics, reports } = JSON.parse((await ask('unpaid', '/')).text)
+    const units = [...fields, ...metrics, ...reports.flatMap(({ columns }: { columns: object[] }) => columns)]
+    expect(units.filter(({ unit }) => unit === 'money')).toEqual([])
+    expect(
+      JSON.parse((await ask('whole', '/')).text).fields.some(({ unit }: { unit?: string }) => unit === 'money'),
+    ).toBe(true)
+    const said = [(await ask('unpaid', '/')).text, (await ask('unpaid', '/openapi.json')).text]
+    for (const { name } of CONTRACTS) {
+      const { status, text } = await ask('unpaid', `/${name}`, {})
+      expect(status).toBe(200)
+      said.push(text.slice(0, text.indexOf('"data"')), (await ask('unpaid', `/${name}`, { dryRun: true })).text)
+    }
+    for (const text of said)
+      expect(text).not.toMatch(/(?:item|order|order_sub)_total|item_price|order_tax|"[a-z_]*revenue"/)
+    const anomalies = JSON.parse((await ask('unpaid', '/anomalies', {})).text)
+    expect(anomalies.data.filter(({ metric }: { metric: string }) => metric === 'revenue')).toEqual([])
+  })
+})
+
 describe('invalid restrictions', () => {
-  it.each(['misspelt', 'empty', 'stale'])('returns 500 for every query of the principal %s', async (key) => {
+  it.each([
+    'misspelt',
+    'empty',
+    'stale',
+    'unmeasured',
+  ])('returns 500 for every query of the principal %s', async (key) => {
     const ask = open()
     for (const body of [byEngine, { measures: [count] }]) expect((await ask(key, '/', body)).status).toBe(500)
     if (key !== 'empty') expect((await ask(key, '/')).status).toBe(500)
