@@ -3,6 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogOf } from '../src/catalog/catalog.ts'
+import { columnMeaning } from '../src/catalog/column-about.ts'
 import { operatorsOf } from '../src/catalog/description.ts'
 import { describeReport } from '../src/catalog/report-description.ts'
 import type { Report } from '../src/model/reports/report.ts'
@@ -49,7 +50,11 @@ ${reports.map(({ path, about }) => `| [/${path}](#${path}) | ${about} |`).join('
 function section(report: Report): string {
   const { filters, having, columns } = describeReport(report, catalogOf(siteSearch))
   const kinds = new Map(report.columns.map(({ name, role }) => [name, role]))
-  const rows = columns.map(({ name, type }) => `| \`${name}\` | ${type} | ${kinds.get(name)} |`)
+  const rows = columns.map(({ name, type }) => {
+    const { about, metric } = columnMeaning(report, name, siteSearch)
+    const shown = metric === undefined ? about : `Metric \`${metric}\`: ${about}`
+    return `| \`${name}\` | ${type} | ${kinds.get(name)} | ${shown} |`
+  })
   const dimensions = columns.filter(({ name }) => kinds.get(name) === 'dimension').map(({ name }) => name)
   return `## /${report.path}
 
@@ -59,8 +64,8 @@ ${notesOf(report)}
 - Date column: ${report.dateColumn ?? siteSearch.date}${report.completeDays ? ', without the current day, which is incomplete' : ''}
 - Order: ${report.order.map(orderText).join(', ')}
 
-| Column | Type | Kind |
-|---|---|---|
+| Column | Type | Kind | Meaning |
+|---|---|---|---|
 ${rows.join('\n')}
 
 Filters: ${filtersText(filters)}.

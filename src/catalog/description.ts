@@ -43,6 +43,10 @@ export interface ReportDescription {
   readonly columns: readonly {
     readonly name: string
     readonly type: 'string' | 'number' | 'date'
+    /** What the column shows, in one sentence. Only if the compiler has `extensions`. */
+    readonly about?: string
+    /** The metric that the column shows. Only if the compiler has `extensions`. */
+    readonly metric?: string
     /** The unit of a number. Only if the compiler has `extensions`. */
     readonly unit?: Unit
   }[]

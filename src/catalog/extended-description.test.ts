@@ -43,18 +43,20 @@ suite('describeExtended', () => {
     expect(fields.find(({ name }) => name === 'pickup_slot')?.label).toBe('Pickup slot')
   })
 
-  it('includes the summary of each report, and the units of its columns', () => {
+  it('includes the summary of each report, and the meaning, the metrics and the units of its columns', () => {
     const report = description.reports.find(({ path }) => path === '/sales')
     expect(report?.about).toBe('Revenue and orders by product and keyword')
+    const { fields, metrics } = siteSearch
+    const lines = 'Order lines; an order with several lines counts once per line'
     expect(report?.columns).toEqual([
-      { name: 'item_id', type: 'string' },
-      { name: 'item_name', type: 'string' },
-      { name: 'keyword', type: 'string' },
-      { name: 'order_count', type: 'number', unit: 'count' },
-      { name: 'sale_count', type: 'number', unit: 'count' },
-      { name: 'quantity', type: 'number', unit: 'quantity' },
-      { name: 'revenue', type: 'number', unit: 'money' },
-      { name: 'avg_item_price', type: 'number', unit: 'money' },
+      { name: 'item_id', type: 'string', about: fields.item_id.about },
+      { name: 'item_name', type: 'string', about: fields.item_name.about },
+      { name: 'keyword', type: 'string', about: fields.keyword.about },
+      { name: 'order_count', type: 'number', about: metrics.orders.about, metric: 'orders', unit: 'count' },
+      { name: 'sale_count', type: 'number', about: lines, unit: 'count' },
+      { name: 'quantity', type: 'number', about: metrics.units.about, metric: 'units', unit: 'quantity' },
+      { name: 'revenue', type: 'number', about: metrics.revenue.about, metric: 'revenue', unit: 'money' },
+      { name: 'avg_item_price', type: 'number', about: 'Mean price per unit: revenue / quantity', unit: 'money' },
     ])
   })
 

@@ -3,6 +3,7 @@
 import type { Metric } from '../model/metric.ts'
 import { labelOf } from '../std/label-of.ts'
 import type { Catalog } from './catalog.ts'
+import { columnMeaning } from './column-about.ts'
 import { type DateRangeDays, type Description, describe, type MetricDescription } from './description.ts'
 import { analysisLimits } from './limits.ts'
 import { describeReports } from './report-description.ts'
@@ -20,10 +21,12 @@ export function describeExtended(catalog: Catalog, dateRangeDays?: DateRangeDays
     }),
     metrics: Array.from(metrics.values(), describeMetric),
     reports: described.reports.map((report) => {
-      const { about = '', units = {} } = reports.get(report.path.slice(1)) ?? {}
+      const defined = reports.get(report.path.slice(1))
+      if (defined === undefined) return report
+      const { about, units } = defined
       const columns = report.columns.map((column) => {
         const unit = Object.hasOwn(units, column.name) ? units[column.name] : undefined
-        return { ...column, ...(unit && { unit }) }
+        return { ...column, ...columnMeaning(defined, column.name, model), ...(unit && { unit }) }
       })
       return { ...report, about, columns }
     }),

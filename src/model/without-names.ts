@@ -40,7 +40,10 @@ function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
     // Without the row type field, the row types of the other fields would tell its values.
     fields: model.rowType === undefined ? Object.fromEntries(Object.entries(fields).map(untyped)) : fields,
     metrics: all(model.metrics),
-    reports: model.reports.map((report) => said(report.path, report)),
+    reports: model.reports.map((report) => ({
+      ...said(report.path, report),
+      abouts: Object.fromEntries(Object.entries(report.abouts).filter(([, about]) => !mentions(about))),
+    })),
   }
 }
 

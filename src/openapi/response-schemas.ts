@@ -121,7 +121,9 @@ const columnsOf = ({ columns }: ReportDescription): Schema => ({
  * from named schemas.
  */
 export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {
-  const cells = Object.fromEntries(report.columns.map(({ name, type }) => [name, CELLS[type]]))
+  const cells = Object.fromEntries(
+    report.columns.map(({ name, type, about }) => [name, { ...CELLS[type], ...(about && { description: about }) }]),
+  )
   const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => report.having.includes(name)))
   const totals = object(measures, Object.keys(measures))
   const name = schemaNameOf(report)
@@ -164,7 +166,12 @@ export function descriptionAnswer(description: Description): Schema {
     ...(extensions && { about: text }),
     filters: list(object({ name: text, type, operators: operator })),
     having: list(text),
-    columns: list(object({ name: text, type: columnTypes, ...unit }, ['unit'])),
+    columns: list(
+      object({ name: text, type: columnTypes, ...(extensions && { about: text, metric: text }), ...unit }, [
+        'metric',
+        'unit',
+      ]),
+    ),
   })
   const more = {
     metrics: list(

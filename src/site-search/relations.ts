@@ -17,6 +17,8 @@ import { summary } from './summary.ts'
 
 export type { ColumnType, Relation, RelationColumn } from '../model/relation.ts'
 
+export { adviceAbouts } from './report-relations.ts'
+
 export const relations = {
   summary,
   facet_selections: facetSelections,

@@ -158,3 +158,20 @@ export const aiRecommendations = relation('ai_recommendations', {
     dismissed_at: optional('timestamp'),
   },
 })
+
+/** What the columns of the report on advice show. */
+export const adviceAbouts = {
+  recommendation_id: 'Identifier of the recommendation',
+  generated_date: 'Day on which the recommendation was generated',
+  signal: 'Reason for the recommendation, such as zero_results or low_ctr',
+  action: 'Proposed action, such as add_synonym or boost_items',
+  priority: 'Low, Medium or High',
+  keyword: 'Search term that the recommendation is about; null if none',
+  landing_page_url: 'Landing page that the recommendation is about; null if none',
+  item_id: 'Product that the recommendation is about; null if none',
+  title: 'The recommendation in one line',
+  description: 'The reason with its figures',
+  metric: 'Metric that the recommendation is based on',
+  metric_value: 'Value of this metric',
+  impact_revenue: 'Estimated revenue at stake; null if not estimated',
+} as const

@@ -9,7 +9,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/query/': ['src/calendar/grains.ts', 'src/std/compact-map.ts'],
   'src/model/': ['src/names/', 'src/query/', 'src/std/is-object.ts'],
   'src/site-search/': ['src/names/', 'src/query/', 'src/model/', 'src/sql/dialect.ts'],
-  'src/catalog/': ['src/names/', 'src/query/', 'src/model/', 'src/calendar/', 'src/std/label-of.ts'],
+  'src/catalog/': [
+    'src/names/',
+    'src/query/',
+    'src/model/',
+    'src/calendar/',
+    'src/std/capitalized.ts',
+    'src/std/label-of.ts',
+  ],
   'src/request/': [
     'src/names/',
     'src/issues/',

@@ -56,6 +56,7 @@ const MEMBERS: MembersOf<Definition> = {
   filters: needed(filters),
   columns: needed(object),
   metrics: object,
+  abouts: object,
   units: object,
   subject: texts,
   keep: object,
@@ -87,6 +88,7 @@ export function checkDefinition(definition: Definition): void {
     else checkRows(of, definition.list === true, `${place}.columns.${own}`)
   }
   checkMembers(definition.units ?? {}, `${place}.units`, Object.fromEntries(names.map((own) => [own, oneOf(...units)])))
+  checkMembers(definition.abouts ?? {}, `${place}.abouts`, Object.fromEntries(names.map((own) => [own, text])))
   if (definition.subject?.length === 0) throw new TypeError(`${place}.subject must not be empty`)
   for (const own of definition.subject ?? []) {
     shown('subject', String(own))

@@ -32,6 +32,11 @@ export interface ReportDefinition<
    * rows of the report meet anyway.
    */
   readonly metrics?: M
+  /**
+   * What columns show, each in one sentence without a full stop. Default: the description of the metric or field, or a
+   * sentence derived from the computation.
+   */
+  readonly abouts?: { readonly [Name in keyof Columns]?: string }
   /** The units of columns. Counts and metrics need no entry. */
   readonly units?: { readonly [Name in keyof Columns]?: Unit }
   /**

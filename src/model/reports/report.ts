@@ -36,6 +36,8 @@ export interface Report<
   readonly columns: readonly (OutputColumn & { readonly name: Name })[]
   /** The metrics that columns show, by the names of the columns. */
   readonly metrics: Readonly<Record<string, string>>
+  /** The declared descriptions of columns, by the names of the columns. */
+  readonly abouts: Readonly<Record<string, string>>
   /** The units of columns, by the names of the columns, where known. */
   readonly units: Readonly<Record<string, Unit>>
   /** The columns that `having` may name: the measures, or none for a plain report. */
@@ -109,6 +111,7 @@ export function report<
       .map((name) => ({ name, expression: atPlace(`${place}.resultFilters`, () => columnOf(from, name)) })),
     columns,
     metrics,
+    abouts: { ...(definition.abouts as Readonly<Record<string, string>>) },
     units,
     having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,

@@ -2,7 +2,7 @@
 // Spec: Pre-built report endpoints, /ai-advisor.
 
 import { descending, isNotSet, ranked, report, rows, value } from '../../model/index.ts'
-import { relations } from '../relations.ts'
+import { adviceAbouts, relations } from '../relations.ts'
 
 export const aiAdvisor = report({
   path: 'ai-advisor',
@@ -30,6 +30,7 @@ export const aiAdvisor = report({
     metric_value: value('metric_value'),
     impact_revenue: value('impact_revenue'),
   },
+  abouts: adviceAbouts,
   units: { impact_revenue: 'money' },
   order: [
     ranked('priority', 'High', 'Medium', 'Low'),

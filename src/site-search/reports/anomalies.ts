@@ -28,6 +28,18 @@ export const anomalies = report({
     previous_week_value: valueRatio('week_before_numerator', 'week_before_denominator'),
     previous_week_change: valueRatio('week_before_change', 'week_before_base'),
   },
+  abouts: {
+    event_date: 'Day on which the metric changed',
+    metric:
+      'Metric that changed: search_count, click_count, cart_count, order_count, revenue, visitor_count, ctr or zero_result_rate',
+    direction: 'spike or drop',
+    severity: 'Low from 30 percent, Medium from 50, High from 75, by the smaller of both changes',
+    value: 'Value of the metric on this day',
+    previous_day_value: 'Value of the metric on the day before',
+    previous_day_change: 'Relative change from the day before: (value - previous_day_value) / previous_day_value',
+    previous_week_value: 'Value of the metric on the same weekday of the week before',
+    previous_week_change: 'Relative change from that day: (value - previous_week_value) / previous_week_value',
+  },
   units: { previous_day_change: 'fraction', previous_week_change: 'fraction' },
   order: [descending('event_date'), ranked('severity', 'High', 'Medium', 'Low'), 'engine_id', 'metric'],
 })

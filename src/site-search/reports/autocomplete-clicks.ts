@@ -27,6 +27,13 @@ export const autocompleteClicks = report({
     click_count: count(),
     visit_count: countDistinct('visit_id'),
   },
+  abouts: {
+    keyword: 'Text that the visitor had typed',
+    suggestion_type: 'Kind of suggestion: PopularSearch, Category, Product or Content',
+    suggestion: 'Text of the clicked suggestion',
+    click_count: 'Clicks on the suggestion',
+    visit_count: 'Distinct visits with a click on the suggestion',
+  },
   subject: ['suggestion'],
   order: [descending('click_count'), 'keyword', 'suggestion_type', 'suggestion'],
 })

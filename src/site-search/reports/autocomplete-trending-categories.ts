@@ -23,5 +23,11 @@ export const autocompleteTrendingCategories = report({
     click_count: count(),
     visit_count: countDistinct('visit_id'),
   },
+  abouts: {
+    category_name: 'Category that was suggested and clicked',
+    category_url: 'Address of the category',
+    click_count: 'Clicks on the suggestion',
+    visit_count: 'Distinct visits with a click on the suggestion',
+  },
   order: [descending('click_count'), 'category_name', 'category_url'],
 })

@@ -27,6 +27,14 @@ export const autocompleteTrendingItems = report({
     conversion_rate: ratio('order_count', 'click_count'),
     revenue: sum('item_total'),
   },
+  abouts: {
+    item_id: 'Identifier of the suggested product',
+    item_name: 'Title of the suggested product',
+    visit_count: 'Distinct visits with a click on the suggestion',
+    order_count: 'Distinct orders of the clicked product in the visit of the click',
+    conversion_rate: 'Orders per click: order_count / click_count',
+    revenue: 'Total of the order lines of the clicked product, each line attributed to one click',
+  },
   units: { conversion_rate: 'fraction', revenue: 'money' },
   order: [descending('click_count'), 'item_id'],
 })

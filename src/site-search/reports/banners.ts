@@ -3,7 +3,7 @@
 
 import { descending, dimension, label, ratio, report, sum } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
-import { bannerActivity } from '../rowsets/activity.ts'
+import { bannerAbouts, bannerActivity } from '../rowsets/activity.ts'
 
 export const banners = report({
   path: 'banners',
@@ -19,6 +19,7 @@ export const banners = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  abouts: bannerAbouts,
   units: { impression_count: 'count', click_count: 'count', ctr: 'fraction' },
   subject: ['banner_id'],
   order: ['event_date', descending('impression_count'), 'banner_id', 'campaign_name'],

@@ -3,7 +3,7 @@
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
-import { campaignActivity } from '../rowsets/activity.ts'
+import { campaignAbouts, campaignActivity } from '../rowsets/activity.ts'
 
 export const campaignsSummary = report({
   path: 'campaigns-summary',
@@ -16,6 +16,7 @@ export const campaignsSummary = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  abouts: campaignAbouts,
   units: { impression_count: 'count', click_count: 'count', ctr: 'fraction' },
   order: [descending('impression_count'), 'campaign_name'],
 })

@@ -17,6 +17,11 @@ export const clickPositions = report({
     click_count: numberColumn('click_count'),
     click_share: ratio('click_count', numberColumn('all_click_count')),
   },
+  abouts: {
+    position_bucket: 'Position of the clicked result, as a range: 1, 2-3, 4-10 or 11+',
+    click_count: 'Search requests whose clicked result is at such a position',
+    click_share: 'Share of this range in all search requests with a click',
+  },
   units: { click_count: 'count', click_share: 'fraction' },
   order: [hidden('bucket_no')],
 })

@@ -26,5 +26,8 @@ export const facets = report({
     order_count: 'orders',
     revenue: 'revenue',
   },
+  abouts: {
+    sale_count: 'Order lines; an order with several lines counts once per line',
+  },
   order: [descending('search_count'), 'facet_field', 'facet_value', 'keyword'],
 })

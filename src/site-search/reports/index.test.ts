@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { catalog } from '../../../test/laws/stages/site-search.ts'
 import { bindReport } from '../../bind/bind-report.ts'
 import { operatorsOf } from '../../catalog/description.ts'
+import { describeExtended } from '../../catalog/extended-description.ts'
 import { describeReport, describeReports } from '../../catalog/report-description.ts'
 import type { Report } from '../../model/reports/report.ts'
 import { decodeReport } from '../../request/decode-report.ts'
+import { labelOf } from '../../std/label-of.ts'
 import { reports } from './index.ts'
 
 const all: readonly Report[] = reports
@@ -84,6 +86,17 @@ describe.each(all)('/$path', (report) => {
     const names = report.columns.map(({ name }) => name)
     const ordered = report.order.flatMap((term) => ('column' in term ? [term.column] : []))
     expect(ordered.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('says what each column shows, and names its metric', () => {
+    const described = describeExtended(catalog).reports.find(({ path }) => path === `/${report.path}`)?.columns ?? []
+    expect(described.map(({ name }) => name)).toEqual(report.columns.map(({ name }) => name))
+    for (const { name, about, metric } of described) {
+      expect(about, name).toMatch(/^\S.{8,}[^.]$/)
+      expect(about, 'a sentence, not the name in other words').not.toBe(labelOf(name))
+      expect(about).not.toMatch(/ of a computed value|a condition holds|undefined/)
+      expect(metric).toBe(report.metrics[name])
+    }
   })
 
   it('accepts filters on existing columns, each with a unique name', () => {

@@ -21,6 +21,15 @@ export const pageLoads = report({
     order_count: sum('visit_order_count'),
     revenue: sum('visit_revenue'),
   },
+  abouts: {
+    page_type: 'Kind of page: item, landing, cart, order or custom',
+    page_path: 'Path of the page without query string',
+    page_load_count: 'Loads of the page',
+    visit_count: 'Visits that loaded the page on this day',
+    search_count: 'All searches in the visits that loaded the page, on any page',
+    order_count: 'All orders in the visits that loaded the page',
+    revenue: 'Total of all orders in the visits that loaded the page',
+  },
   units: { page_load_count: 'count', search_count: 'count', order_count: 'count', revenue: 'money' },
   order: ['event_date', descending('page_load_count'), 'page_type', 'page_path'],
 })

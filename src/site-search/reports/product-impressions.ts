@@ -19,6 +19,15 @@ export const productImpressions = report({
     revenue: sum('revenue'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  abouts: {
+    item_id: 'Identifier of the product in the result lists',
+    item_name: 'Title of the product in the result lists',
+    impression_count: 'Times that the product was among the first 10 results',
+    click_count: 'Clicks on the product in these results',
+    order_count: 'Orders of the product that these results led to',
+    revenue: 'Revenue of the product that these results led to',
+    ctr: 'Clicks per impression: click_count / impression_count',
+  },
   units: { impression_count: 'count', click_count: 'count', order_count: 'count', revenue: 'money', ctr: 'fraction' },
   order: [descending('impression_count'), 'item_id'],
 })

@@ -16,6 +16,12 @@ export const productRatings = report({
     rating_count: count(),
     avg_rating: average('rating'),
   },
+  abouts: {
+    item_id: 'Identifier of the rated product',
+    item_name: 'Title of the rated product',
+    rating_count: 'Ratings of the product',
+    avg_rating: 'Mean of the ratings',
+  },
   units: { avg_rating: 'quantity' },
   order: [descending('rating_count'), 'item_id'],
 })

@@ -22,6 +22,17 @@ export const recommendations = report({
     conversion_rate: ratio('order_count', 'click_count'),
     revenue: sum('item_total'),
   },
+  abouts: {
+    widget_id: 'Identifier of the recommendation widget',
+    widget_name: 'Display name of the recommendation widget',
+    impression_count: 'Times that the widget was shown',
+    click_count: 'Clicks on products in the widget',
+    ctr: 'Clicks per impression: click_count / impression_count',
+    cart_count: 'Clicks whose product was put into the cart in the same visit',
+    order_count: 'Distinct orders of products that were clicked in the widget',
+    conversion_rate: 'Orders per click: order_count / click_count',
+    revenue: 'Total of the order lines of clicked products, each line attributed to one click',
+  },
   units: {
     impression_count: 'count',
     click_count: 'count',

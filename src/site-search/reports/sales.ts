@@ -23,6 +23,10 @@ export const sales = report({
     revenue: 'revenue',
     avg_item_price: ratioOfSums('item_total', 'item_quantity'),
   },
+  abouts: {
+    sale_count: 'Order lines; an order with several lines counts once per line',
+    avg_item_price: 'Mean price per unit: revenue / quantity',
+  },
   units: { avg_item_price: 'money' },
   order: [descending('revenue'), 'item_id', 'keyword'],
 })

@@ -20,5 +20,9 @@ export const searches = report({
     group_name: label('group_name'),
     search_count: 'searches',
   },
+  abouts: {
+    group_id: 'Identifier of the group of the engine; null if the engine is in no group',
+    group_name: 'Display name of the group of the engine',
+  },
   order: ['event_date', descending('search_count'), 'engine_id', 'group_id'],
 })

@@ -39,6 +39,11 @@ export const spelling = report({
     order_count: 'orders',
     revenue: 'revenue',
   },
+  abouts: {
+    visit_count: 'Distinct visits with a search whose spelling was corrected',
+    click_count: 'Corrected searches that led to at least one click on a result',
+    ctr: 'Share of corrected searches that led to a click: click_count / correction_count',
+  },
   units: { ctr: 'fraction' },
   keep: { correction_count: atLeast(1) },
   order: ['event_date', descending('correction_count'), 'original_keyword', 'corrected_keyword'],

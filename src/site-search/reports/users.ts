@@ -22,6 +22,11 @@ export const users = report({
     conversion_rate: ratio('converting_visitor_count', 'visitor_count'),
     revenue: 'revenue',
   },
+  abouts: {
+    converting_visitor_count: 'Visitors with a search in a visit that included a purchase',
+    conversion_rate:
+      'Share of visitors with a search in a visit that included a purchase; the metric conversion_rate counts visits instead',
+  },
   units: { conversion_rate: 'fraction' },
   order: ['event_date'],
 })

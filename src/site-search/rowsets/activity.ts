@@ -28,6 +28,21 @@ export const bannerActivity = banners('banner activity')
 /** Only impressions and clicks of campaigns. */
 export const campaignActivity = banners('campaign activity', { campaign_name: isSet })
 
+/** What the columns of the reports on campaigns show. */
+export const campaignAbouts = {
+  campaign_name: 'Campaign of the banner',
+  impression_count: 'Times that a banner was shown',
+  click_count: 'Clicks on a banner',
+  ctr: 'Clicks per impression: click_count / impression_count',
+} as const
+
+/** What the columns of the reports on single banners show. */
+export const bannerAbouts = {
+  ...campaignAbouts,
+  banner_id: 'Identifier of the banner',
+  banner_name: 'Display name of the banner',
+} as const
+
 const widgets = rows(relations.rec_impressions)
 const recClicks = rows(relations.summary, { event_type: 'rec_click' })
 const shared = ['event_date', 'widget_id', 'widget_name']
