@@ -12,7 +12,7 @@ import { columnsRead } from './columns-read.ts'
 const entry = { label: 'Number', about: 'A number', unit: 'count' } as const
 const columns = { order_id: required('text'), line_no: required('integer'), cost: optional('decimal') } as const
 const metrics = {
-  lines: metric(count(), { ...entry, each: 'line_no', synonyms: ['row'] }),
+  lines: metric(count(), { ...entry, each: 'line_no', synonyms: ['item'] }),
   costs: metric(sum('cost'), entry),
 }
 
@@ -53,7 +53,7 @@ describe('catalogOf', () => {
   it('contains the metrics, their names with synonyms, and the key of the base', () => {
     const { metrics: known, metricNames, baseKey } = catalogOf(shop(KEY, { metrics }))
     expect([...known.keys()]).toEqual(['lines', 'costs'])
-    expect(['line', 'rows', 'cots'].map((name) => nearest(name, metricNames))).toEqual(['lines', 'lines', 'costs'])
+    expect(['line', 'items', 'cots'].map((name) => nearest(name, metricNames))).toEqual(['lines', 'lines', 'costs'])
     expect(baseKey.map(({ field }) => field)).toEqual(['order_id', 'line_no'])
   })
 })

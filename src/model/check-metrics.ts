@@ -20,6 +20,7 @@ import type { ModelData } from './model.ts'
 import { fail, known, relationColumns } from './model-issue.ts'
 import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
 import { undivided } from './reports/metric-expression.ts'
+import { checkUnique, wordsOf } from './unique-words.ts'
 
 const METRIC: MembersOf<MetricDefinition> = {
   computes: needed(object),
@@ -52,7 +53,7 @@ export function checkMetrics(model: ModelData, rowTypes: readonly string[] | und
     checkExpression(metric.expression, `metrics.${own}`)
     for (const type of metric.rowTypes ?? []) if (rowTypes !== undefined) known(`metrics.${own}`, type, rowTypes)
   }
-  checkSynonyms(model.metrics)
+  checkWords(model)
 }
 
 const COUNTED: readonly string[] = ['count', 'count_distinct', 'sum']
@@ -67,18 +68,15 @@ function checkExpression(expression: Expression, place: string): void {
   }
 }
 
-/** Checks that no two metrics share a synonym, and that no synonym is the name of another metric. */
-function checkSynonyms(metrics: Metrics): void {
-  const owners = new Map(Object.keys(metrics).map((own) => [own.toLowerCase(), own]))
+/** Checks that no two metrics share a name, a label or a synonym, and that no synonym means the rows of the base. */
+function checkWords({ metrics, base }: ModelData): void {
+  checkUnique('metrics', metrics)
+  const rows = [base, base.split('_').at(-1) ?? base, 'row', 'record'].map(singular)
   for (const [own, { synonyms = [] }] of Object.entries(metrics)) {
-    for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
-      const other = owners.get(word)
-      if (other !== undefined && other !== own)
-        fail(
-          `metrics.${own}.synonyms`,
-          `${JSON.stringify(word)} already means ${other}: a word can mean only one metric`,
-        )
-      owners.set(word, own)
-    }
+    const word = synonyms.find((one) => rows.includes(singular(one)))
+    if (word !== undefined)
+      fail(`metrics.${own}.synonyms`, `${JSON.stringify(word)} already means the rows of ${base}: remove this synonym`)
   }
 }
+
+const singular = (word: string): string => wordsOf(word).replace(/ies$/, 'y').replace(/e?s$/, '')

@@ -7,6 +7,7 @@ import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
 import { columnOf, fail, known, relationColumns } from './model-issue.ts'
 import type { ColumnType } from './relation.ts'
+import { checkUnique } from './unique-words.ts'
 
 /** Throws a TypeError if an extension reuses a name of the model. */
 export function checkExtension(
@@ -25,7 +26,7 @@ export function checkModel(model: ModelData): void {
   checkRelations(model)
   checkJoins(model)
   checkFields(model)
-  checkSynonyms(model)
+  checkUnique('fields', model.fields)
   checkRoles(model)
   checkMetrics(model, rowTypesOf(model))
   checkReports(model)
@@ -80,22 +81,6 @@ function checkFields(model: ModelData): void {
       )
     if (on.length > 0 && rowType === undefined) fail(`fields.${name}.on`, 'the model has no rowType')
     for (const one of on) if (kinds !== undefined) known(`fields.${name}.on`, one, kinds)
-  }
-}
-
-/** Checks that no two fields share a synonym. */
-function checkSynonyms({ fields }: ModelData): void {
-  const owners = new Map<string, string>()
-  for (const [name, { synonyms = [] }] of Object.entries(fields)) {
-    for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
-      const other = owners.get(word)
-      if (other !== undefined)
-        fail(
-          `fields.${name}.synonyms`,
-          `${JSON.stringify(word)} is already a synonym of ${other}: a word can mean only one field`,
-        )
-      owners.set(word, name)
-    }
   }
 }
 

@@ -98,6 +98,17 @@ describe('defineModel', () => {
       { fields: { a: { type: 'string', about: '', synonym: ['b'] } } },
       'fields.a.synonym is not an option; the nearest known one is synonyms',
     ],
+    ...(
+      [
+        [{ label: 'Who' }, { label: 'who' }, 'fields.b.label: "who" already means a: a word can mean only one field'],
+        [{}, { label: 'A' }, 'fields.b.label: "a" already means a'],
+        [{}, { synonyms: ['A'] }, 'fields.b.synonyms: "a" already means a'],
+        [{ synonyms: ['who'] }, { synonyms: ['Who'] }, 'fields.b.synonyms: "who" already means a'],
+      ] as const
+    ).map(([a, b, message]): [object, string] => [
+      { fields: { a: string({ about: '', ...a }), b: string({ about: '', ...b }) }, date: undefined },
+      message,
+    ]),
     [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be an array of strings'],
     [
       { fields: { a: { type: 'string', about: '', unit: 'count' } }, date: undefined },

@@ -148,9 +148,20 @@ describe('checkMetrics', () => {
       { a: metric(count(), { ...entry, synonyms: ['b'] }), b: metric(count(), entry) },
       'metrics.a.synonyms: "b" already means b',
     ],
+    [
+      'synonym that is a name in other words',
+      { a: metric(count(), { ...entry, synonyms: ['all calls'] }), all_calls: metric(count(), entry) },
+      'metrics.a.synonyms: "all calls" already means all_calls',
+    ],
   ])('rejects a metric with a mistake: %s', (_, metrics, message) => {
     expect(() => define(metrics)).toThrow(TypeError)
     expect(() => define(metrics)).toThrow(message)
+  })
+
+  it.each(['call', 'Calls', 'row', 'record'])('rejects the synonym %s, which means the rows of the base', (word) => {
+    expect(() => define({ a: metric(sum('minutes'), { ...entry, synonyms: [word] }) })).toThrow(
+      new TypeError(`metrics.a.synonyms: "${word}" already means the rows of calls: remove this synonym`),
+    )
   })
 
   it('rejects an argument of metric() that computes nothing', () => {

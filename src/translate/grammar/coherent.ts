@@ -158,8 +158,13 @@ const isOfTerms = (one: Piece): boolean =>
     : one.is === 'act' && one.act.name === 'search'
 
 export function coherent(placed: readonly PlacedPiece[], { ofHost }: Facts): void {
-  if (placed.some(({ piece }) => piece.is === 'test' && piece.isGuess) && !placed.some(({ piece }) => isOfTerms(piece)))
-    refuse('ambiguous', 'it is not clear whether a word is a search term: say "keyword" before a search term')
+  const guessed = placed.flatMap(({ piece }) => (piece.is === 'test' && piece.isGuess ? piece.tests : []))
+  if (guessed.length > 0 && !placed.some(({ piece }) => isOfTerms(piece)))
+    refuse(
+      'ambiguous',
+      'it is not clear whether this is a search term: say "keyword" before a search term',
+      guessed.flatMap((one) => ('member' in one ? (one.values ?? []).map(String) : [])),
+    )
   placed.forEach(({ piece, before = '', from, to }, at) => {
     const [last, next] = [placed[at - 1], placed[at + 1]]
     const place: Place = {

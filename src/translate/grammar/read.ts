@@ -149,7 +149,7 @@ function settled(
       const key = answer.report === undefined ? keyOf(answer.query, facts) : JSON.stringify(answer)
       if (found === undefined) found = { answer, key, reading }
       else if (found.key !== key)
-        return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: write it in other words' }])
+        return refusalOf([{ reason: 'ambiguous', why: TWO_READINGS, words: unlike(found.reading, reading, textOf) }])
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       faults ??= shown.length > 0 ? shown : [error.fault]
@@ -166,6 +166,14 @@ function settled(
   if (limit === undefined) return { ok: true, ...answer, explanation, confidence: 1 }
   const words = explanation.filter(({ meaning }) => limit.names.some((name) => meaning.includes(name)))
   return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
+}
+
+const TWO_READINGS = 'the question has two readings: write it in other words'
+
+/** The words that two readings understand differently. */
+function unlike(one: Reading, other: Reading, textOf: (from: number, to: number) => string): readonly string[] {
+  const known = new Set(one.pieces.map((piece) => JSON.stringify(piece)))
+  return other.pieces.flatMap((piece) => (known.has(JSON.stringify(piece)) ? [] : [textOf(piece.from, piece.to)]))
 }
 
 /** Rows of some types have another field in the place of a field: searches have the clicked product as their item. */

@@ -33,8 +33,13 @@ export function rowEntries(model: ModelData): readonly Rule[] {
   const words = singularOf(patternOf(model.base))
   const rows = rowsOf(model)
   const thing: Thing = { name: model.base, lists: [], bare: 'count', counts: rows, isRow: true }
+  // A metric with the name of the base counts its rows as the host wants.
+  const measured = patternsOf(Object.entries(model.metrics).flatMap(([name, { label }]) => [name, label])).map(
+    singularOf,
+  )
+  const own = [words, words.split(' ').at(-1) ?? words].filter((one) => !measured.includes(one))
   return [
-    ...nouns([words, words.split(' ').at(-1) ?? words, 'row', 'record'], thing),
+    ...nouns([...own, 'row', 'record'], thing),
     ...typesOf(model).flatMap(([field, type]) =>
       patternOf(type) === words
         ? []
