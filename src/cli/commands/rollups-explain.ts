@@ -2,8 +2,9 @@
 
 import { compileNamed } from '../../compile-named.ts'
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
-import { type Command, commandError } from '../args.ts'
-import { day, instant, text, timeZone } from '../flag-values.ts'
+import { anyAccount } from '../any-account.ts'
+import { type Command, commandError, usageError } from '../args.ts'
+import { account, day, instant, text, timeZone } from '../flag-values.ts'
 import { clockFlags } from '../flags/clock-flags.ts'
 import { rollupsFile } from '../flags/rollups-file.ts'
 import { compilerFrom, modelOf, warehouseOf } from '../flags/warehouse-flags.ts'
@@ -17,13 +18,14 @@ import { dialect } from '../sources/dialects.ts'
 export const command: Command = {
   usage: {
     line: `rollups explain --rollups FILE [--report NAME] [--up-to DAY] [--now ISO] [--time-zone Z]
-       [--model FILE] [--warehouse FILE] [FILE|-]`,
+       [--model FILE] [--warehouse FILE] [--account A] [FILE|-]`,
     about: `Reads a JSON request from FILE, or from standard input. For each grouped select of the request, prints which
 rollup would answer it, and why the other rollups would not. Also prints changes to the declarations of these other
 rollups with which they would answer the select. Needs no database: assumes that all tables are built and that all
 facts hold.`,
     flags: {
       ...declarationFlags,
+      account: { value: 'A', about: 'Explain the request of this account. Default: any account.' },
       report: { value: 'NAME', about: 'Explain this report instead of an ad-hoc query.' },
       'up-to': {
         value: 'DAY',
@@ -39,13 +41,17 @@ last day also reads the rows after this day.`,
     const upTo = args.value('up-to', day) ?? '9999-12-31'
     const zone = args.value('time-zone', timeZone)
     const now = args.value('now', instant) ?? new Date()
-    const context = { account: 'any', now, ...(zone !== undefined && { timeZone: zone }) }
+    const given = args.value('account', account)
+    const request = { now, ...(zone !== undefined && { timeZone: zone }) }
     const declared = args.need('rollups', rollupsFile)
     const duckdb = await dialect('duckdb', '--dialect').dialect()
     const input = readRequest(await readWhole(args.operand), report !== undefined)
     if (!input.ok) throw commandError(1, input.error.body.message)
     // Reports mistakes in the files with the name of the file.
-    await compilerFrom(args)(duckdb)
+    const checked = await compilerFrom(args)(duckdb)
+    const issue = given === undefined ? undefined : checked.accountIssue(given)
+    if (issue !== undefined) throw usageError(`--account ${given}: ${issue}`)
+    const context = { ...request, account: given ?? anyAccount(checked) }
     const options = { dialect: duckdb, model: await modelOf(args), warehouse: warehouseOf(args) }
     const lines = explanation(
       declared,

@@ -4,6 +4,7 @@ import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
 import type { BrokenFact } from '../../maintenance/refresh.ts'
 import type { PreparedRollup } from '../../rollups/prepared.ts'
+import { anyAccount } from '../any-account.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
 import { account, text } from '../flag-values.ts'
 import { placed } from '../flags/placed.ts'
@@ -73,7 +74,7 @@ export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup
 export function ownerOf(args: Args, { hasSchemas, accountIssue }: Pick<AnyCompiler, 'hasSchemas' | 'accountIssue'>) {
   const owner = args.value('account', account)
   if (!hasSchemas) {
-    if (owner === undefined) return 'any'
+    if (owner === undefined) return anyAccount({ accountIssue })
     throw usageError('--account requires a mapping (--warehouse) whose schema depends on the account')
   }
   if (owner === undefined) throw usageError('--account is required: the schema depends on the account')

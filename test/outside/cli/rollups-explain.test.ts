@@ -6,7 +6,8 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 
-const file = join(temporaryFolder(), 'rollups.json')
+const folder = temporaryFolder()
+const file = join(folder, 'rollups.json')
 const day = { name: 'day_engine', of: 'summary', by: ['event_date', 'event_type', 'engine_id'], metrics: ['searches'] }
 writeFileSync(file, JSON.stringify({ tables: [day] }))
 
@@ -26,4 +27,18 @@ it('explains which columns a rollup lacks for a request', async () => {
   expect((await runProgram(['rollups', 'explain', ...more], JSON.stringify(answered))).out).toMatch(
     /^select 1: day_engine answers up to 2026-01-31; later days come from raw rows\n/,
   )
+})
+
+it.each([
+  ['number', '17', 'acme'],
+  ['uuid', '7b0c2f6e-3c3a-4a53-9a53-0c2f6e3c3a4a', '17'],
+])('explains a request for tables whose account is a %s, with and without an account', async (type, own, other) => {
+  const warehouse = join(folder, `${type}.json`)
+  writeFileSync(warehouse, JSON.stringify({ accountType: type }))
+  const explain = ['rollups', 'explain', '--rollups', file, '--warehouse', warehouse]
+  const body = JSON.stringify({ dimensions: ['engine_id'], measures: [{ metric: 'searches' }] })
+  for (const flags of [[], ['--account', own]])
+    expect((await runProgram([...explain, ...flags], body)).out).toMatch(/^select 1: day_engine answers/)
+  const refused = await runProgram([...explain, '--account', other], body)
+  expect([refused.status, refused.err]).toEqual([2, expect.stringContaining(`--account ${other}: account must be `)])
 })
