@@ -42,6 +42,22 @@ describe('pages', () => {
     expect(missing.filter((file) => !made.test(file))).toEqual([])
   })
 
+  it.each(
+    pages(),
+  )('%s names no file that the package lacks, unless it says that the file is in the repository', (path) => {
+    const isPacked = (file: string) => /^(?:dist|docs|examples)\//.test(file)
+    const isOfRepository = (text: string) => /\b(?:repository|clone)\b/.test(text)
+    const [opening = '', ...sections] = page(path).split(/^(?=## )/m)
+    const strays = [opening, ...sections].flatMap((section) =>
+      isOfRepository(opening) || isOfRepository(section)
+        ? []
+        : [...section.matchAll(/`((?:src|dialects|engines|sample|scripts|test|docs|examples)\/[\w./-]+)`/g)]
+            .map(([, file = '']) => file)
+            .filter((file) => !isPacked(file)),
+    )
+    expect(strays).toEqual([])
+  })
+
   it.each(pages().filter((path) => /^```(?:ts|sh|json)$/m.test(page(path))))('%s has code that a test runs', (path) => {
     const name = basename(path)
     expect(tests.filter((text) => text.includes(`${name}'`)).length).toBeGreaterThan(0)
