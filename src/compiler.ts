@@ -34,7 +34,7 @@ import { messageOf } from './std/error-details.ts'
 import { isObject } from './std/is-object.ts'
 import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
-import type { ColumnsOf, FieldTypesOf, NamedReport, TypesOf } from './typing/model-types.ts'
+import type { ColumnsOf, FieldTypesOf, NamedReport, TotalMetricsOf, TypesOf } from './typing/model-types.ts'
 import type { NativeReportRow, ReportRow } from './typing/report-row.ts'
 import type { NativeRowOf, PeriodsOf, RowOf } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
@@ -132,12 +132,12 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
    *
    * TypeScript checks a literal body and infers the type of its rows. For example, with the body `{ dimensions:
    * ['keyword'], measures: [{ field: '*', fn: 'count' }] }`, `query.read` returns rows of type `{ readonly keyword?:
-   * string; readonly count?: string }`. A body of type `unknown` is accepted and gives rows of type `Row`.
+   * string; readonly count: string }`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
   compile<const R>(
     body: Checked<R, TypesOf<M>>,
     context: Context,
-  ): Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>
+  ): Result<RowOf<R, TotalMetricsOf<M>>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>, TotalMetricsOf<M>>>
   /**
    * Compiles a body of `POST /<name>`. Throws a TypeError for an invalid context, but never for an invalid body. A
    * literal name determines the type of the rows, and TypeScript checks a literal body against the report. A name whose
@@ -195,7 +195,11 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
       // The types do not track the columns through the stages. test/laws/types checks that RowOf names the columns of
       // the result.
-      compile(body, context, settingsFor(context)) as Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>,
+      compile(body, context, settingsFor(context)) as Result<
+        RowOf<R, TotalMetricsOf<M>>,
+        PeriodsOf<R>,
+        NativeRowOf<R, FieldTypesOf<M>, TotalMetricsOf<M>>
+      >,
     check: (body, context) => check(body, context, settingsFor(context)),
     compileReport: <const N extends string, const B>(
       name: NamedReport<N, M>,

@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts'
 import type { SiteSearch } from '../site-search/index.ts'
 import type { Checked } from '../typing/checked.ts'
 import type { CheckedReport } from '../typing/checked-report.ts'
-import type { NamedReport, TypesOf } from '../typing/model-types.ts'
+import type { NamedReport, TotalMetricsOf, TypesOf } from '../typing/model-types.ts'
 import type { ReportRow } from '../typing/report-row.ts'
 import type { PeriodsOf, RowOf, TotalsOf } from '../typing/row-of.ts'
 import { readRows } from './read-rows.ts'
@@ -35,7 +35,7 @@ export interface ServiceClient<M extends Model = SiteSearch> {
   query<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
-  ): Promise<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>>
+  ): Promise<Envelope<RowOf<R, TotalMetricsOf<M>>, TotalsOf<R, TotalMetricsOf<M>>, PeriodsOf<R>>>
   /** Returns one page of a report. */
   report<const N extends string, const B>(
     name: NamedReport<N, M>,
@@ -46,7 +46,11 @@ export interface ServiceClient<M extends Model = SiteSearch> {
   pages<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
-  ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
+  ): AsyncGenerator<
+    Envelope<RowOf<R, TotalMetricsOf<M>>, TotalsOf<R, TotalMetricsOf<M>>, PeriodsOf<R>>,
+    void,
+    undefined
+  >
   /** Yields the requested page of a report and all later pages. Sends one request for each page. */
   reportPages<const N extends string, const B>(
     name: NamedReport<N, M>,
@@ -56,7 +60,10 @@ export interface ServiceClient<M extends Model = SiteSearch> {
   /** Returns all rows of a query as CSV, in one statement. The stream fails if the export fails before the last row. */
   csv<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): Promise<ReadableStream<Uint8Array>>
   /** Yields all rows of a query, in one statement. The iteration throws if the export fails before the last row. */
-  rows<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): AsyncGenerator<RowOf<R>, void, undefined>
+  rows<const R>(
+    body: Checked<R, TypesOf<M>>,
+    sending?: Sending,
+  ): AsyncGenerator<RowOf<R, TotalMetricsOf<M>>, void, undefined>
   /** Yields all rows of a report, in one statement. The iteration throws if the export fails before the last row. */
   reportRows<const N extends string, const B>(
     name: NamedReport<N, M>,

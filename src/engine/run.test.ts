@@ -49,7 +49,7 @@ describe('run', () => {
     const [first, second] = native
     expectTypeOf(first?.event_date).toEqualTypeOf<Date | null | undefined>()
     expectTypeOf(first?.is_bot).toEqualTypeOf<boolean | null | undefined>()
-    expectTypeOf(first?.searches).toEqualTypeOf<number | bigint | string | null | undefined>()
+    expectTypeOf(first?.searches).toEqualTypeOf<number | bigint | string | undefined>()
     expect(first).toEqual({
       event_date: new Date('2026-01-30T00:00:00Z'),
       is_bot: true,

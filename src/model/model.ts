@@ -118,7 +118,9 @@ export interface Extension<
 export type Defined<F extends FieldDefinitions> = { readonly [Name in keyof F]: Field<F[Name]['type']> }
 
 /** The metrics of a model by their names. */
-export type DefinedMetrics<M extends Metrics> = { readonly [Name in keyof M]: MetricDefinition }
+export type DefinedMetrics<M extends Metrics> = {
+  readonly [Name in keyof M]: MetricDefinition<M[Name]['computes']>
+}
 
 /** The default type for omitted members. */
 export type Nothing = Readonly<Record<never, never>>

@@ -2,6 +2,7 @@
 
 import type { Model } from '../model/model.ts'
 import type { ColumnType } from '../model/relation.ts'
+import type { TotalComputation } from '../model/reports/columns.ts'
 import type { Report } from '../model/reports/report.ts'
 import type { FieldType } from '../query/value.ts'
 import type { SiteSearch } from '../site-search/index.ts'
@@ -23,6 +24,11 @@ export interface TypesOf<M extends Model> {
   readonly fields: FieldTypesOf<M>
   readonly metrics: keyof M['metrics'] & string
 }
+
+/** The names of the metrics that are counts or sums. They are never null. */
+export type TotalMetricsOf<M extends Model> = {
+  [Name in keyof M['metrics'] & string]: M['metrics'][Name]['computes'] extends TotalComputation ? Name : never
+}[keyof M['metrics'] & string]
 
 /** The field types and metric names of site search. */
 export type SiteSearchTypes = TypesOf<SiteSearch>

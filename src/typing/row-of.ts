@@ -5,33 +5,71 @@ import type { FunctionName } from '../catalog/functions.ts'
 import type { NativeCell, NativeRow } from '../envelope/native-row.ts'
 import type { Periods } from '../query/periods.ts'
 import type { FieldType } from '../query/value.ts'
+import type { SiteSearch } from '../site-search/index.ts'
 import type { ResultOf } from './fit.ts'
-import type { FieldTypes } from './model-types.ts'
+import type { FieldTypes, TotalMetricsOf } from './model-types.ts'
 
 /** A row with unknown columns. */
 export type Row = { readonly [column: string]: string | undefined }
 
 /**
  * The row type of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is `{
- * readonly keyword?: string; readonly count?: string }`. It is `Row` if the column names are unknown.
+ * readonly keyword?: string; readonly count: string }`. It is `Row` if the column names are unknown. `Totals`: the
+ * metrics of the model that are never null.
  */
-export type RowOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<ColumnOf<R>> : never
-
-/** The type of the totals of a request, with one member per measure. */
-export type TotalsOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<MeasureNameOf<R>> : never
-
-/** The row type of a request with native values: a number for a count, a `Date` for a day. Any cell can be null. */
-export type NativeRowOf<R, Types extends FieldTypes> = unknown extends R
-  ? NativeRow
+export type RowOf<R, Totals extends string = SiteSearchTotals> = unknown extends R
+  ? Row
   : R extends unknown
-    ? NativeWith<ColumnOf<R>, TypesOfColumns<R, Types>>
+    ? RowWith<ColumnOf<R>, PresentOf<R, Totals>>
     : never
 
-type NativeWith<Column extends string, Types> = [Column] extends [never]
+/** The type of the totals of a request, with one member per measure. */
+export type TotalsOf<R, Totals extends string = SiteSearchTotals> = unknown extends R
+  ? Row
+  : R extends unknown
+    ? RowWith<MeasureNameOf<R>, PresentOf<R, Totals>>
+    : never
+
+/**
+ * The row type of a request with native values: a number for a count, a `Date` for a day. Any cell can be null, except
+ * for counts and sums of metrics.
+ */
+export type NativeRowOf<R, Types extends FieldTypes, Totals extends string = SiteSearchTotals> = unknown extends R
+  ? NativeRow
+  : R extends unknown
+    ? NativeWith<ColumnOf<R>, TypesOfColumns<R, Types>, PresentOf<R, Totals>>
+    : never
+
+type SiteSearchTotals = TotalMetricsOf<SiteSearch>
+
+type NativeWith<Column extends string, Types, Present> = [Column] extends [never]
   ? NativeRow
   : [string] extends [Column]
     ? NativeRow
-    : { readonly [C in Column]: C extends keyof Types ? NativeValue<Types[C]> : NativeCell }
+    : {
+        readonly [C in Column]: C extends keyof Types
+          ? C extends Present
+            ? NonNullable<NativeValue<Types[C]>>
+            : NativeValue<Types[C]>
+          : NativeCell
+      }
+
+/** The columns that are never null: counts, metrics that are counts or sums, and measures `of` these. */
+type PresentOf<R, Totals extends string> = keyof {
+  readonly [M in ElementOf<R, 'measures'> as IsTotal<M, R, Totals> extends true ? AliasOf<M> : never]: true
+}
+
+type IsTotal<M, R, Totals extends string> = M extends { readonly of: infer Of }
+  ? Of extends string
+    ? IsPlainTotal<NamedMeasure<Of, R>, Totals>
+    : IsPlainTotal<Of, Totals>
+  : IsPlainTotal<M, Totals>
+
+type IsPlainTotal<M, Totals extends string> = M extends
+  | { readonly fn: 'count' | 'count_distinct' }
+  | { readonly metric: Totals }
+  ? true
+  : false
 
 type NativeValue<T> =
   | (T extends 'number' ? number | bigint | string : T extends 'date' ? Date : T extends 'boolean' ? boolean : string)
@@ -52,11 +90,15 @@ type TypeOfDimension<D, Types extends FieldTypes> = D extends string
         ? 'string'
         : Types[Member<D, 'field'> & string]
 
-type RowWith<Column extends string> = [Column] extends [never]
+type RowWith<Column extends string, Present> = [Column] extends [never]
   ? Row
   : [string] extends [Column]
     ? Row
-    : { readonly [C in Column]?: string }
+    : Merged<
+        { readonly [C in Exclude<Column, Present>]?: string } & { readonly [C in Extract<Column, Present>]: string }
+      >
+
+type Merged<T> = { readonly [K in keyof T]: T[K] }
 
 /** The type of the periods of a request: its own period and the periods in `compare`. */
 export type PeriodsOf<R> = [PeriodOf<R>] extends [never]

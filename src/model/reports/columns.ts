@@ -13,9 +13,20 @@ import { columnOf, type Rowset } from './rowset.ts'
  * One column of a report. `dimension`: a group key. `label`: a display name of the group. `measure`: a number that
  * `having` may compare. `value`: a column of a list.
  */
-export interface ReportColumn<Role extends OutputColumn['role'] = OutputColumn['role']> {
+export interface ReportColumn<
+  Role extends OutputColumn['role'] = OutputColumn['role'],
+  Computes extends Computation = Computation,
+> {
   readonly role: Role
-  readonly computes: Computation
+  readonly computes: Computes
+}
+
+/** The computation of a count or a sum, which is 0 if there are no rows. */
+export interface TotalComputation {
+  readonly fn: 'count' | 'count_distinct' | 'sum'
+  readonly of?: string
+  readonly where?: Conditions
+  readonly orZero?: true
 }
 
 /** The computation of a column. The functions below create it. */
@@ -52,21 +63,22 @@ export const value = (column: string): ReportColumn<'value'> => ({ role: 'value'
 /** A number in a list report that `having` may compare. */
 export const numberColumn = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
 
-const measure = (computes: Computation): ReportColumn<'measure'> => ({ role: 'measure', computes })
+const measure = <C extends Computation>(computes: C): ReportColumn<'measure', C> => ({ role: 'measure', computes })
 
 /** The number of rows. */
-export const count = (where: Conditions = {}): ReportColumn<'measure'> => measure({ fn: 'count', where })
+export const count = (where: Conditions = {}): ReportColumn<'measure', TotalComputation> =>
+  measure({ fn: 'count', where })
 
 /** The number of non-null values of a column. */
-export const countOf = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
+export const countOf = (of: string, where: Conditions = {}): ReportColumn<'measure', TotalComputation> =>
   measure({ fn: 'count', of, where })
 
 /** The number of distinct non-null values of a column. */
-export const countDistinct = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
+export const countDistinct = (of: string, where: Conditions = {}): ReportColumn<'measure', TotalComputation> =>
   measure({ fn: 'count_distinct', of, where })
 
 /** A sum; 0 if there are no rows. */
-export const sum = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
+export const sum = (of: string, where: Conditions = {}): ReportColumn<'measure', TotalComputation> =>
   measure({ fn: 'sum', of, where, orZero: true })
 
 /** A mean; null if there are no rows. */

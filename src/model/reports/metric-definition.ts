@@ -22,8 +22,8 @@ export interface MetricEntry {
 }
 
 /** The definition of a metric. */
-export interface MetricDefinition extends MetricEntry {
-  readonly computes: Computation
+export interface MetricDefinition<Computes extends Computation = Computation> extends MetricEntry {
+  readonly computes: Computes
 }
 
 /** Definitions of metrics by name. */
@@ -33,7 +33,10 @@ export type Metrics = Readonly<Record<string, MetricDefinition>>
  * Defines a metric of the base relation. `column` is made by `count`, `countOf`, `countDistinct`, `sum`, `average`, or
  * by a `ratio` of these functions or of other metrics by name.
  */
-export function metric(column: ReportColumn<'measure'>, entry: MetricEntry): MetricDefinition {
+export function metric<C extends Computation>(
+  column: ReportColumn<'measure', C>,
+  entry: MetricEntry,
+): MetricDefinition<C> {
   if (!isObject(column) || !isObject(column.computes))
     throw new TypeError('metric: the first argument must be made by count, sum, ratio and the like')
   return { ...entry, computes: column.computes }

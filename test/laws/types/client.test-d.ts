@@ -25,11 +25,20 @@ const ranking = {
 } as const
 
 type Cell = string | undefined
-type Row<Column extends string> = { readonly [C in Column]?: string }
 
 const page = await client.query(growth)
 const [row] = page.data
-expectTypeOf(row).toEqualTypeOf<Row<'week' | 'keyword' | 'searches' | 'before' | 'growth' | 'share'> | undefined>()
+expectTypeOf(row).toEqualTypeOf<
+  | {
+      readonly week?: string
+      readonly keyword?: string
+      readonly searches: string
+      readonly before: string
+      readonly growth?: string
+      readonly share?: string
+    }
+  | undefined
+>()
 const total: Cell = page.totals?.growth
 const days: readonly [string, string] | undefined = page.periods?.prior
 // @ts-expect-error the row has no such column
@@ -69,7 +78,7 @@ const [sale] = (await client.report('sales', { totals: true })).data
 sale?.clicked
 
 const [title] = (await shop.query({ dimensions: ['title'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })).data
-expectTypeOf(title).toEqualTypeOf<Row<'title' | 'n'> | undefined>()
+expectTypeOf(title).toEqualTypeOf<{ readonly title?: string; readonly n: string } | undefined>()
 // @ts-expect-error this model has no such field
 shop.query({ dimensions: ['keyword'] })
 

@@ -16,8 +16,7 @@ const compiled = compile({ dimensions: ['title', 'country', 'city'], measures: [
 if (compiled.ok) {
   const [row] = compiled.query.read([])
   expectTypeOf(row).toEqualTypeOf<
-    | { readonly title?: string; readonly country?: string; readonly city?: string; readonly revenue?: string }
-    | undefined
+    { readonly title?: string; readonly country?: string; readonly city?: string; readonly revenue: string } | undefined
   >()
 }
 

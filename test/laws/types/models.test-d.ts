@@ -56,7 +56,7 @@ const measures = [{ field: '*', fn: 'count' }] as const
 expectTypeOf(rowOf(shop.compile({ dimensions: ['app_version', 'keyword'], measures }, context))).toEqualTypeOf<{
   readonly app_version?: string
   readonly keyword?: string
-  readonly count?: string
+  readonly count: string
 }>()
 // @ts-expect-error there is no such field
 shop.compile({ dimensions: ['app_verson'] }, context)
@@ -119,7 +119,7 @@ builtIn.compileReport('ai-advisor', { having: [{ member: 'metric_value', operato
 const books = createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compile({ dimensions: ['title'], measures }, context))).toEqualTypeOf<{
   readonly title?: string
-  readonly count?: string
+  readonly count: string
 }>()
 // @ts-expect-error only site search has this field
 books.compile({ dimensions: ['keyword'] }, context)

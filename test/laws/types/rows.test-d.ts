@@ -39,7 +39,7 @@ const result = compiler.compile(
   { account: 'acme', now: new Date(0) },
 )
 if (result.ok) {
-  expectTypeOf(result.query.read([])).toEqualTypeOf<readonly { readonly keyword?: string; readonly n?: string }[]>()
+  expectTypeOf(result.query.read([])).toEqualTypeOf<readonly { readonly keyword?: string; readonly n: string }[]>()
 }
 
 expectTypeOf(rowOf({ dimensions: ['keyword', 'event_date'] })).toEqualTypeOf<{
@@ -47,7 +47,7 @@ expectTypeOf(rowOf({ dimensions: ['keyword', 'event_date'] })).toEqualTypeOf<{
   readonly event_date?: string
 }>()
 
-/* Automatic aliases are columns, too. A null alias counts as missing. */
+/* Counts, and metrics that are counts or sums, are never null. Automatic aliases are columns, too. A null alias counts as missing. */
 
 expectTypeOf(
   rowOf({
@@ -59,9 +59,9 @@ expectTypeOf(
     ],
   }),
 ).toEqualTypeOf<{
-  readonly count?: string
+  readonly count: string
   readonly sum_item_total?: string
-  readonly count_distinct_tracking_id?: string
+  readonly count_distinct_tracking_id: string
   readonly max_event_date?: string
 }>()
 
@@ -94,9 +94,9 @@ expectTypeOf<RowOf<typeof ranking>>().toEqualTypeOf<{
   readonly is_rest?: string
   readonly keyword?: string
   readonly item_id?: string
-  readonly searches?: string
-  readonly money?: string
-  readonly before?: string
+  readonly searches: string
+  readonly money: string
+  readonly before: string
   readonly share?: string
 }>()
 
@@ -104,9 +104,9 @@ expectTypeOf<RowOf<typeof ranking>>().toEqualTypeOf<{
 
 type Pair = readonly [string, string]
 interface Totals {
-  readonly searches?: string
-  readonly money?: string
-  readonly before?: string
+  readonly searches: string
+  readonly money: string
+  readonly before: string
   readonly share?: string
 }
 interface Named {
@@ -132,7 +132,7 @@ expectTypeOf(answer.periods?.prior).toEqualTypeOf<Pair | undefined>()
 
 expectTypeOf(
   rowOf({ dimensions: null, measures: [{ field: '*', fn: 'count' }], filters: undefined, having: [], order: null }),
-).toEqualTypeOf<{ readonly count?: string }>()
+).toEqualTypeOf<{ readonly count: string }>()
 
 /* A request in a constant has the same row type, with `as const` or `satisfies`. */
 
