@@ -8,7 +8,10 @@ import { lockPatience } from './lock-patience.ts'
 
 /** A cache in a database with the tables of sqlite-file.ts. */
 export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Bounds): Cache {
-  const find = database.prepare('SELECT expires, value FROM result WHERE key = ?')
+  // node:sqlite throws for an integer that a JavaScript number cannot hold.
+  const find = database.prepare(
+    `SELECT min(expires, ${Number.MAX_SAFE_INTEGER}) AS expires, value FROM result WHERE key = ?`,
+  )
   const remove = database.prepare('DELETE FROM result WHERE key = ?')
   const add = database.prepare('INSERT INTO result (key, account, expires, bytes, value) VALUES (?, ?, ?, ?, ?)')
   const removeExpired = database.prepare(

@@ -76,6 +76,15 @@ describe('a result in a file', () => {
     expect(cache.get('acme//a')).toBeUndefined()
   })
 
+  it('is found if another program has set a time of expiry that JavaScript numbers cannot hold', () => {
+    const cache = open()
+    cache.set('acme//a', '1', DAY)
+    const database = new DatabaseSync(files.path)
+    database.exec('UPDATE result SET expires = 9223372036854775807')
+    database.close()
+    expect(cache.get('acme//a')).toBe('1')
+  })
+
   it('is not served after expiry, even if a lock delays its deletion', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = open()

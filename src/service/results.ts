@@ -7,6 +7,7 @@ import type { Issue } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 import { type Restrictions, restrictionsKey } from '../restrictions.ts'
+import { messageOf } from '../std/error-details.ts'
 import { randomText, sha256 } from '../std/web-crypto.ts'
 import type { Warning } from '../warnings.ts'
 
@@ -84,7 +85,13 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       // Only well-formed IDs reach the store.
       if (!ID.test(id)) return UNKNOWN
       const key = await keyFor(owner, id)
-      const kept = await cache.get(key)
+      let kept: Awaited<ReturnType<typeof cache.get>>
+      try {
+        kept = await cache.get(key)
+      } catch (error) {
+        if (!isForeign(error)) throw error
+        return drop(key, new Error('the store returned a changed result', { cause: error }))
+      }
       // The clients of some stores return null for a missing entry.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = await seal.open(key, kept)
@@ -98,6 +105,9 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
     },
   }
 }
+
+/** Whether a store failed because of the value, which another program changed: Redis and Keyv cannot read all values. */
+const isForeign = (error: unknown): boolean => error instanceof SyntaxError || /^WRONGTYPE\b/.test(messageOf(error))
 
 /**
  * The cache key of a result. Callers with different restrictions have different keys, so they cannot get each other's

@@ -44,7 +44,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-export async function redisServer(): Promise<RedisServer> {
+export async function redisServer(more: readonly string[] = []): Promise<RedisServer> {
   const folder = temporaryFolder()
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
@@ -63,7 +63,7 @@ export async function redisServer(): Promise<RedisServer> {
     url,
     use,
     async start() {
-      const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+      const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more]
       child = spawn('redis-server', flags, { stdio: 'ignore' })
       for (let tries = 0; tries < 100; tries++) {
         const isUp = await use((client) => client.ping()).then(

@@ -14,7 +14,7 @@ them may be questions in English. Default: ${DEFAULT_RATE_LIMIT}.`,
 export const rateLimitStoreFlag: Flag = {
   value: 'URL',
   about: `Count requests in the Redis server at this URL (redis:// or rediss://), so that several processes share
-their limits. While Redis is down, each process counts its own requests. Needs the package @redis/client. Default:
+their limits. While Redis fails, each process counts its own requests. Needs the package @redis/client. Default:
 in memory.`,
 }
 

@@ -1,8 +1,10 @@
 // Opens the stores of `serve` for results and rate limits: in this process, in a file, or in Redis.
 
+import { randomUUID } from 'node:crypto'
 import type { Cache } from '../../caches/cache.ts'
 import { memoryCache } from '../../caches/memory-cache.ts'
 import { memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
+import { messageOf } from '../../std/error-details.ts'
 import { commandError } from '../args.ts'
 import type { Placed } from '../flags/placed.ts'
 import type { RateLimit } from '../flags/rate-limit-flag.ts'
@@ -10,7 +12,7 @@ import type { Measuring } from '../metrics/open-metrics.ts'
 import { openCache } from './open-cache.ts'
 import { isRedisUrl, openRedis, type Redis } from './redis.ts'
 import { redisCache } from './redis-cache.ts'
-import { redisLimits } from './redis-limits.ts'
+import { insuredLimits, redisLimits } from './redis-limits.ts'
 
 export interface StoreSettings {
   /** The cache file, or the URL of a Redis server. Default: memory. */
@@ -67,22 +69,41 @@ async function openLimits(
   if (rateLimit === undefined) return inProcess(undefined)
   if (rateLimitStore === undefined) return inProcess(metrics.limits(memoryRateLimits(rateLimit)))
   const redis = await openRedis(rateLimitStore, warn)
-  return { store: redisLimits(rateLimit, redis, metrics.limits), close: redis.close }
+  const shared = redisLimits(rateLimit, redis)
+  return { store: insuredLimits(rateLimit, metrics.limits(shared) ?? shared), close: redis.close }
 }
 
 const inProcess = <Store>(store: Store): Opened<Store> => ({ store, close: () => {} })
 
-/** Opens the stores and closes them again. Throws if a store cannot be used or does not answer. */
-export async function checkStores({ cache, cacheSize, rateLimitStore }: StoreSettings): Promise<void> {
-  for (const at of [cache, rateLimitStore]) {
-    if (at === undefined) continue
-    if (isRedisUrl(at.value)) mustAnswer(at, await openRedis(at, () => {}))
-    else (await openCache(at, cacheSize)).close()
+/** Opens the stores, uses those in Redis, and closes them. Throws if a store cannot be used. */
+export async function checkStores({ cache, cacheSize, rateLimit, rateLimitStore }: StoreSettings): Promise<void> {
+  if (cache !== undefined && !isRedisUrl(cache.value)) (await openCache(cache, cacheSize)).close()
+  if (cache !== undefined && isRedisUrl(cache.value)) {
+    await checkRedis(cache, async (redis, key) => {
+      const results = redisCache(redis)
+      await results.set(key, key, PROBE_MS)
+      await results.get(key)
+      await results.delete(key)
+    })
+  }
+  if (rateLimitStore !== undefined && rateLimit !== undefined) {
+    await checkRedis(rateLimitStore, (redis, key) => redisLimits(rateLimit, redis).requests.consume(key))
   }
 }
 
-function mustAnswer({ place }: Placed<string>, redis: Redis): void {
-  const isReady = redis.isReady()
-  redis.close()
-  if (!isReady) throw commandError(1, `${place}: Redis does not answer`)
+// A node of a cluster refuses most keys, but may hold one.
+const PROBES = 20
+const PROBE_MS = 60_000
+
+/** Makes the calls of a store with several keys: a server that answers can still refuse them. */
+async function checkRedis(at: Placed<string>, use: (redis: Redis, key: string) => Promise<unknown>): Promise<void> {
+  const redis = await openRedis(at, () => {})
+  try {
+    if (!redis.isReady()) throw new Error('Redis does not answer')
+    await Promise.all(Array.from({ length: PROBES }, () => use(redis, `check-${randomUUID()}`)))
+  } catch (thrown) {
+    throw commandError(1, `${at.place}: ${messageOf(thrown)}`)
+  } finally {
+    redis.close()
+  }
 }

@@ -1,4 +1,4 @@
-// Rate limits in Redis, which several processes share. While Redis is down, each process counts in its own memory.
+// Rate limits in Redis, which several processes share. While Redis fails, each process counts in its own memory.
 
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { limitsBy, memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
@@ -6,28 +6,25 @@ import type { Redis } from './redis.ts'
 
 type Most = Parameters<typeof memoryRateLimits>[0]
 
-/**
- * Makes limits with the same numbers as `memoryRateLimits`, counted in Redis. `measure` wraps the limits, to count the
- * calls of the store and their failures.
- */
-export function redisLimits(
-  most: Most,
-  { client, ask }: Redis,
-  measure: (limits: RateLimits) => RateLimits | undefined,
-): RateLimits {
+/** Makes limits with the same numbers as `memoryRateLimits`, counted in Redis. */
+export function redisLimits(most: Most, { client, ask }: Redis): RateLimits {
   const inMemory = memoryRateLimits(most)
-  const shared = limitsBy((name) => {
+  return limitsBy((name) => {
     const { points, duration } = inMemory[name]
     const keyPrefix = `sightline:${name}`
     const limiter = new RateLimiterRedis({ storeClient: client, useRedisPackage: true, keyPrefix, points, duration })
     return { points, duration, consume: (key) => ask(() => limiter.consume(key)) }
   })
-  const measured = measure(shared) ?? shared
+}
+
+/** Counts in the memory of this process whenever the shared limits fail. */
+export function insuredLimits(most: Most, shared: RateLimits): RateLimits {
+  const inMemory = memoryRateLimits(most)
   return limitsBy((name) => ({
-    ...measured[name],
+    ...shared[name],
     async consume(key) {
       try {
-        return await measured[name].consume(key)
+        return await shared[name].consume(key)
       } catch (thrown) {
         // If a limiter refuses a request, it rejects with a plain object and not with an Error.
         if (!(thrown instanceof Error)) throw thrown

@@ -1,5 +1,6 @@
 // A connection to Redis for stores that several processes share. Without a connection, calls fail immediately. After a
-// timeout, calls also fail immediately for a while, so that a hanging server delays only few requests.
+// timeout, calls also fail immediately for a while, so that a hanging server delays only few requests. A server can
+// also refuse calls: a replica, a node of a cluster, or a server without memory or scripts.
 
 import type { RedisClientType } from '@redis/client'
 import { messageOf } from '../../std/error-details.ts'
@@ -58,9 +59,18 @@ export async function openRedis(
   client.on('ready', () => {
     if (isDown) warn(`${place}: Redis answers again`)
     isDown = false
+    reported.clear()
   })
   const connected = client.connect().catch(() => {})
   await withTimeout(() => connected, { milliseconds: CONNECT_MS }).catch(() => {})
+  const reported = new Set<string | undefined>()
+  /** Reports each kind of failure once: the stores call Redis for each request. */
+  const report = (error: Error) => {
+    // A refusal begins with its code, such as READONLY or OOM. The rest can name the key.
+    const [code] = error.message.split(' ')
+    if (!reported.has(code)) warn(`${place}: a call to Redis failed: ${error.message}`)
+    reported.add(code)
+  }
   let pausedUntil = 0
   const late = () => {
     pausedUntil = performance.now() + PAUSE_MS
@@ -72,7 +82,13 @@ export async function openRedis(
     async ask(call) {
       if (!client.isReady) throw new Error('there is no connection to Redis')
       if (performance.now() < pausedUntil) throw new Error('Redis did not answer recent calls')
-      return await withTimeout(call, { milliseconds: PATIENCE_MS, late })
+      try {
+        return await withTimeout(call, { milliseconds: PATIENCE_MS, late })
+      } catch (thrown) {
+        // A limiter refuses a request with a plain object. A lost connection is reported as such.
+        if (thrown instanceof Error && client.isReady) report(thrown)
+        throw thrown
+      }
     },
     close: () => client.destroy(),
   }

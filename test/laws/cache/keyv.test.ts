@@ -51,6 +51,18 @@ describe('Keyv', () => {
     expect(entries.size).toBe(0)
   })
 
+  it.each([true, false])('makes an id unknown whose value was cut (throwOnErrors: %s)', async (throwOnErrors) => {
+    const { store, entries } = openServer()
+    const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors }))
+    const first = await send()
+    for (const [name, value] of entries) entries.set(name, String(value).slice(0, -1))
+    expect((await refetch(idOf(first))).text).toBe(UNKNOWN)
+    expect([entries.size, failures.map(({ error }) => String(error))]).toEqual([
+      0,
+      ['Error: the store returned a changed result'],
+    ])
+  })
+
   it('with `throwOnErrors`, reports that its server is down, but the service still answers queries', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors: true }))

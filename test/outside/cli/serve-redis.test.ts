@@ -84,7 +84,8 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       await client.del(own)
       await client.lPush(own, 'canary')
       const answer = await again(0, json.queryExecutionId)
-      expect([answer.status, answer.text.includes('canary')]).toEqual([500, false])
+      expect([answer.status, answer.text.includes('canary')]).toEqual([400, false])
+      expect(await client.exists(own)).toBe(0)
     })
   })
 
@@ -138,6 +139,53 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const { status, err } = await program.run(['serve', ...flags, '--port', '0', '--check'])
     expect([status, err]).toEqual([1, 'sightline: --cache: Redis does not answer\n'])
     await redis.start()
+  })
+
+  it.each<[string, readonly string[], readonly (readonly string[])[], string]>([
+    ['is a replica', [], [['REPLICAOF', '127.0.0.1', '1']], 'READONLY'],
+    [
+      'is a node of a cluster',
+      ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no'],
+      [['CLUSTER', 'ADDSLOTSRANGE', '0', '8000']],
+      'CLUSTERDOWN',
+    ],
+    ['runs no scripts', [], [['ACL', 'SETUSER', 'default', '-@scripting']], 'NOPERM'],
+    ['has no memory left', [], [['CONFIG', 'SET', 'maxmemory', '1']], 'OOM'],
+  ])('logs once that Redis refuses calls, and fails --check, if Redis %s', async (_, options, commands, code) => {
+    const refusing = await redisServer(options)
+    await refusing.start()
+    try {
+      const own = [...flags.slice(0, 4), '--rate-limit-store', refusing.url, '--rate-limit', '40/600']
+      const ready = await program.run(['serve', ...own, '--port', '0', '--check'])
+      // A new node of a cluster has no slots.
+      expect(ready.status).toBe(options.length === 0 ? 0 : 1)
+      await refusing.use(async (client) => {
+        for (const command of commands) await client.sendCommand(command)
+        // A node of a cluster accepts writes after a delay.
+        const isUp = async () => expect(await client.clusterInfo()).toContain('state:ok')
+        if (options.length > 0) await vi.waitFor(isUp, { timeout: 60_000, interval: 100 })
+      })
+      for (const [store, failed] of [
+        ['--rate-limit-store', true],
+        ['--cache', code !== 'NOPERM'],
+      ] as const) {
+        const { status, err } = await program.run([
+          ...['serve', ...flags.slice(0, 4), store, refusing.url, '--port', '0', '--check'],
+        ])
+        expect([status, err]).toEqual(failed ? [1, expect.stringContaining(`sightline: ${store}: ${code} `)] : [0, ''])
+      }
+      const server = await startServer(own, 2, folder)
+      const ask = () => fetch(server.address, { headers: { 'x-api-key': key } })
+      const sent = await Promise.all(Array.from({ length: 5 }, ask))
+      expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      await server.end('SIGTERM')
+      // A node of a cluster may hold the counter.
+      const lines = server.err().split(`--rate-limit-store: a call to Redis failed: ${code} `).length - 1
+      expect(lines).toBeLessThanOrEqual(1)
+      if (options.length === 0) expect(lines).toBe(1)
+    } finally {
+      await refusing.end()
+    }
   })
 
   it('exits on a signal', async () => {
