@@ -3,17 +3,21 @@
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
+import { EXTENDED } from '../openapi/response-schemas.ts'
 import { hiddenKey, type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
 import { forLatest } from '../std/memoize.ts'
 import { type ApiPage, apiPageOf } from '../web/api-page.ts'
 import { type Explorer, explorerOf } from '../web/explorer.ts'
+import { wantsExtended } from './accept.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { mcpRoute } from './mcp-route.ts'
 import { pageRoutes } from './page-routes.ts'
 import { type LimitQuestions, postRoute } from './post.ts'
 import { errorReply, jsonReply, pageReply } from './reply.ts'
 import { READING, seldomChanging, unchanging } from './unchanging.ts'
+
+const DESCRIBED = { 'cache-control': 'private, no-cache', vary: 'x-api-key, accept' }
 
 /** The paths that need a key. */
 export function accountRoutes(
@@ -24,14 +28,22 @@ export function accountRoutes(
   const query = postRoute({ ask: service.query, exportRows: service.rows, limitQuestions })
   const describe = seldomChanging(
     (principal: Principal) => service.describe(principal.timeZone, restrictionsOf(principal)).body,
-    (body) => jsonReply(200, body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
+    (body) => jsonReply(200, body, DESCRIBED),
+  )
+  // The explorer stores pins and earlier requests under the account.
+  const describeAccount = seldomChanging(
+    (principal: Principal) => {
+      const { body } = service.describe(principal.timeZone, restrictionsOf(principal))
+      return `{"account":${JSON.stringify(principal.account)},${body.slice(1)}`
+    },
+    (body) => jsonReply(200, body, { ...DESCRIBED, 'content-type': `${EXTENDED}; charset=utf-8` }),
   )
   const root: Route<[Principal]> = {
     methods: [...READING, ...query.methods],
     answer: (exchange, principal) =>
       query.methods.includes(exchange.request.method)
         ? query.answer(exchange, principal)
-        : describe(exchange, principal),
+        : (wantsExtended(exchange.request) ? describeAccount : describe)(exchange, principal),
   }
   const reports = service.reports.map((name) => {
     const ask: Service['query'] = (body, caller) => service.report(name, body, caller)

@@ -12,6 +12,7 @@ import {
   descriptionAnswer,
   EXTENDED,
   object,
+  ofAccount,
   queryAnswer,
   reportAnswer,
   reportSchemas,
@@ -111,7 +112,9 @@ function rootPath(
       : 'Fields, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
     responses: {
-      ...unchanging('The names that requests may use', descriptionAnswer(description)),
+      ...unchanging('The names that requests may use', descriptionAnswer(description), {
+        [EXTENDED]: { schema: ofAccount },
+      }),
       ...(hasExplorer && redirect('Redirects a browser without a key to the explorer')),
       ...errorsOf(KEYED),
     },

@@ -144,6 +144,9 @@ export const reportAnswer = (report: ReportDescription): Schema => ({
   anyOf: [refTo(`${schemaNameOf(report)}Report`), { ...refTo('DryRun'), properties: { columns: columnsOf(report) } }],
 })
 
+/** The response of `GET /` for the extended media type: the same members, and the account of the key. */
+export const ofAccount: Schema = { type: 'object', properties: { account: text }, required: ['account'] }
+
 /** The response of `GET /`. */
 export function descriptionAnswer(description: Description): Schema {
   const { functions, operators, dateRanges, rowType, currency, extensions = false } = description

@@ -142,10 +142,10 @@ export const redirect = (description: string): Schema => ({
 })
 
 /** A response with an ETag, which clients can cache, and the response 304. */
-export function unchanging(description: string, schema: Schema): Schema {
+export function unchanging(description: string, schema: Schema, more?: Schema): Schema {
   const headers = headersOf([...LIMITED, 'ETag'])
   return {
-    200: { description, headers, content: json(schema) },
+    200: { description, headers, content: { ...json(schema), ...more } },
     304: { description: 'The answer is still the version in If-None-Match', headers },
   }
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../std/csv.ts'
 import type { Asked } from '../request/asked.ts'
-import { allRows } from '../state/all-rows.ts'
+import { allRows, isOldEnd, newestRows } from '../state/all-rows.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { emptyReasons } from './empty-reasons.ts'
 
@@ -65,6 +65,29 @@ describe('allRows', () => {
     const { run, bodies } = service(5000)
     const found = await allRows({ run }, asked, { signal: new AbortController().signal, most: 1500 })
     expect([found.ok && found.page.data.length, bodies.length]).toEqual([1500, 2])
+  })
+
+  it('requests the last two pages for the newest rows of a series', async () => {
+    const { run, bodies } = service(2500)
+    const page: Page = { columns, data: [], totalRecords: 2500, page: 1, limit: 100, hasMore: true }
+    const found = await newestRows({ run }, asked, page, new AbortController().signal)
+    expect([found?.data.length, found?.data[0], found?.totalRecords]).toEqual([1500, { keyword: '1000' }, 2500])
+    expect(bodies).toHaveLength(2)
+  })
+
+  it('finds a page with the oldest rows of a series', () => {
+    const pageOf = (days: readonly string[], totalRecords: number): Page => ({
+      columns: [{ name: 'day', type: 'date' }],
+      data: days.map((day) => ({ day })),
+      totalRecords,
+      page: 1,
+      limit: 2,
+      hasMore: true,
+    })
+    expect(isOldEnd(pageOf(['2026-01-01', '2026-01-02'], 9))).toBe(true)
+    expect(isOldEnd(pageOf(['2026-01-01', '2026-01-02'], 2))).toBe(false)
+    expect(isOldEnd(pageOf(['2026-01-02', '2026-01-01'], 9))).toBe(false)
+    expect(isOldEnd(pageOf(['2026-01-01', '2026-01-01'], 9))).toBe(false)
   })
 
   it('stops when the user cancels', async () => {

@@ -34,7 +34,6 @@ export function Board({ description }: { readonly description: Description }) {
               <li key={address}>
                 <Card
                   title={title}
-                  about=""
                   asked={asked}
                   description={description}
                   onRemove={() => setCards(cards.value.toSpliced(index, 1))}

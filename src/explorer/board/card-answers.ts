@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf, QUERY } from '../request/asked.ts'
+import { isOldEnd, newestRows } from '../state/all-rows.ts'
 import { inTurn } from '../state/in-turn.ts'
 import type { Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
@@ -38,7 +39,11 @@ export async function cardAnswer(asked: Asked, abort: AbortSignal): Promise<Page
   const reply = await inTurn(key, () => session().client.run(wanted, abort), abort)
   if (reply === undefined || abort.aborted) return undefined
   if (!reply.ok) return reply.message
-  answers.set(key, reply.value)
+  // A ranking by days has few rows on purpose.
+  const isSeries = wanted === asked && isOldEnd(reply.value)
+  const page = (isSeries && (await newestRows(session().client, wanted, reply.value, abort))) || reply.value
+  if (abort.aborted) return undefined
+  answers.set(key, page)
   readAt.value = new Date()
-  return reply.value
+  return page
 }

@@ -9,15 +9,18 @@ import { chosenOf } from '../pictures/picture.ts'
 import { PictureOf } from '../pictures/picture-of.tsx'
 import type { Source } from '../pictures/source.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
+import { rangeOf } from '../request/date-range.ts'
 import { toFragment } from '../request/fragment.ts'
 import { open } from '../state/actions.ts'
-import { boardDays, overDays, RECENT_DAYS } from '../state/board.ts'
+import { boardDays, followsBoard, overDays, RECENT_DAYS } from '../state/board.ts'
+import { learnShortcut, shortcutDays } from '../state/known.ts'
 import { cellOf, type Page } from '../state/service-answer.ts'
 import { cardAnswer, round } from './card-answers.ts'
 
 interface CardProps {
   readonly title: string
-  readonly about: string
+  /** Default: the days of the card. */
+  readonly about?: string
   readonly asked: Asked
   readonly description: Description
   readonly onRemove?: () => void
@@ -42,7 +45,7 @@ export function Card({ title, about, asked, description, onRemove, onMove }: Car
   return (
     <div class="card">
       <a
-        href={`#${toFragment(over.value ?? { ...asked, recent: RECENT_DAYS })}`}
+        href={`#${toFragment(over.value ?? (followsBoard(asked) ? { ...asked, recent: RECENT_DAYS } : asked))}`}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
@@ -50,7 +53,10 @@ export function Card({ title, about, asked, description, onRemove, onMove }: Car
         }}
       >
         <h3>{title}</h3>
-        {about !== '' && <p class="quiet">{about}</p>}
+        <p class="quiet">
+          {about ??
+            (over.value && <DaysOf asked={over.value} isOwn={!followsBoard(asked)} description={description} />)}
+        </p>
         <Drawn asked={over.value} shown={shown.value} description={description} />
       </a>
       {onRemove !== undefined && (
@@ -68,6 +74,29 @@ export function Card({ title, about, asked, description, onRemove, onMove }: Car
         </span>
       )}
     </div>
+  )
+}
+
+interface DaysOfProps {
+  readonly asked: Asked
+  readonly isOwn: boolean
+  readonly description: Description
+}
+
+/** The days of a pinned card. */
+function DaysOf({ asked, isOwn, description }: DaysOfProps) {
+  const range = rangeOf(asked, description)
+  const shortcut = 'shortcut' in range ? range.shortcut : undefined
+  useEffect(() => {
+    if (shortcut !== undefined) void learnShortcut(shortcut)
+  }, [shortcut])
+  const { first, last } = ('shortcut' in range ? shortcutDays.value.get(range.shortcut) : range) ?? {}
+  if (first === undefined && last === undefined) return null
+  return (
+    <>
+      {first === undefined ? `up to ${last}` : last === undefined ? `from ${first}` : `${first} – ${last}`}
+      {!isOwn && ' (days of the board)'}
+    </>
   )
 }
 

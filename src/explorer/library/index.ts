@@ -41,12 +41,26 @@ const translator = createTranslator()
 export const translate = (question: string, today: string): Promise<Translation> =>
   translator.translate(question, { now: noonOf(today) })
 
-/** Whether the service has the built-in fields and reports. Only then can the page compile SQL for the service. */
+const namesIn = ({ fields, reports }: Description): readonly string[] => [
+  ...fields.map(({ name, type }) => `${name} ${type}`),
+  ...reports.map(({ path }) => path),
+]
+const own = COMPILERS.get('duckdb')?.describe()
+const OWN_NAMES = new Set(own === undefined ? [] : namesIn(own))
+
+/** Whether the service has the built-in fields and reports. Only then can the page translate questions. */
 export function isOwn(description: Description): boolean {
-  const own = COMPILERS.get('duckdb')?.describe()
-  const names = ({ fields, reports }: Description) =>
-    JSON.stringify([fields.map(({ name, type }) => [name, type]), reports.map(({ path }) => path)])
-  return own !== undefined && names(own) === names(description)
+  const names = namesIn(description)
+  return names.length === OWN_NAMES.size && names.every((name) => OWN_NAMES.has(name))
+}
+
+/**
+ * Whether the service has the built-in model with more names, or with fewer. In another model, a name can have another
+ * meaning, so the SQL of the page would be wrong.
+ */
+export function isAlike(description: Description): boolean {
+  const names = namesIn(description)
+  return names.filter((name) => OWN_NAMES.has(name)).length === Math.min(names.length, OWN_NAMES.size)
 }
 
 /**

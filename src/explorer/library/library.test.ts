@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../compiler.ts'
-import { ACCOUNT, compileFor, isOwn, sentenceOf, translate } from './index.ts'
+import { ACCOUNT, compileFor, isAlike, isOwn, sentenceOf, translate } from './index.ts'
 
 const TODAY = '2026-03-31'
 const asked = { endpoint: '/', body: { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count' }] } }
@@ -41,5 +41,11 @@ describe('the library in the page', () => {
     expect(isOwn(structuredClone(description))).toBe(true)
     expect(isOwn({ ...description, fields: description.fields.slice(1) })).toBe(false)
     expect(isOwn({ ...description, reports: [] })).toBe(false)
+    const [field] = description.fields
+    if (field === undefined) throw new Error('no field')
+    const more = { ...description, fields: [...description.fields, { ...field, name: 'shelf' }] }
+    expect([isOwn(more), isAlike(more), isAlike({ ...description, reports: [] })]).toEqual([false, true, true])
+    // Another model may have a field with the name of a built-in field.
+    expect(isAlike({ ...description, fields: [field, { ...field, name: 'shelf' }], reports: [] })).toBe(false)
   })
 })

@@ -25,16 +25,24 @@ interface Shown {
   readonly key: string
   readonly sql?: string
   readonly message?: string
-  /** Whether the service has the built-in fields of the library. */
-  readonly isOwn: boolean
+  /** Whether the message says why there is no SQL, and reports no mistake. */
+  readonly isQuiet?: true
 }
+
+/** The dialects for which the page can compile: none for another model than the built-in one. */
+const dialects = signal<readonly Dialect[]>(['service'])
 
 export function SqlTab({ asked }: { readonly asked: Asked }) {
   const shown = useSignal<Shown | undefined>(undefined)
-  const dialect = chosen.value
+  const dialect = dialects.value.includes(chosen.value) ? chosen.value : 'service'
   const checked = check.value
   const key = JSON.stringify([dialect, keyOf(asked), checked?.ok])
   const asksTranslator = isQuestion(asked)
+  useEffect(() => {
+    void library().then(({ isAlike }) => {
+      if (isAlike(session().description)) dialects.value = DIALECTS
+    })
+  }, [])
   useEffect(() => {
     let isGone = false
     void sqlOf(dialect, asked, key).then((found) => {
@@ -48,7 +56,7 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
   return (
     <div class="sql">
       <div class="choices" role="group" aria-label="Dialect">
-        {DIALECTS.map((name) => (
+        {dialects.value.map((name) => (
           <button
             key={name}
             type="button"
@@ -76,23 +84,25 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
           )}
         </>
       ) : (
-        <p class={found === undefined ? 'quiet' : 'issue'}>{found?.message ?? 'Compiling…'}</p>
+        <p class={found === undefined || found.isQuiet ? 'quiet' : 'issue'}>{found?.message ?? 'Compiling…'}</p>
       )}
     </div>
   )
 }
 
 async function sqlOf(dialect: Dialect, asked: Asked, key: string): Promise<Shown> {
-  const { compileFor, isOwn } = await library()
-  const own = isOwn(session().description)
   const checked = check.peek()
   if (dialect === 'service') {
-    if (checked === undefined) return { key, isOwn: own, message: 'Asking the service…' }
-    return { key, isOwn: own, ...(checked.ok ? { sql: checked.sql } : { message: checked.message }) }
+    if (checked === undefined) return { key, isQuiet: true, message: 'Asking the service…' }
+    return { key, ...(checked.ok ? { sql: checked.sql } : { message: checked.message }) }
   }
-  if (isQuestion(asked)) return { key, isOwn: own, message: 'Only the service can translate this question.' }
+  if (isQuestion(asked)) return { key, isQuiet: true, message: 'Only the service can translate this question.' }
+  const { compileFor, isOwn } = await library()
   const compiled = compileFor(dialect, asked, await learnToday())
-  if (compiled.ok) return { key, isOwn: own, sql: compiled.sql }
-  const hint = own ? '' : ' The library in this page knows only its built-in fields. This service has other fields.'
-  return { key, isOwn: own, message: compiled.message + hint }
+  if (compiled.ok) return { key, sql: compiled.sql }
+  // The service accepts the request, so the mistake is a name that the library does not know.
+  if (checked?.ok === true && !isOwn(session().description)) return { key, isQuiet: true, message: OTHER_NAMES }
+  return { key, message: compiled.message }
 }
+
+const OTHER_NAMES = 'The library in this page knows only the built-in names. This request has other names.'

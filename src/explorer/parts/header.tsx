@@ -42,7 +42,12 @@ export const Header = () => (
       <a class="plain" href="docs">
         API
       </a>
-      <button type="button" class="plain" onClick={signOut}>
+      <button
+        type="button"
+        class="plain"
+        title="Also removes the board and the earlier requests of this account from this browser"
+        onClick={signOut}
+      >
         Sign out
       </button>
     </nav>

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Asked, keyOf, PICTURES, type Picture } from '../request/asked.ts'
 import { subjectOf } from '../request/titles.ts'
-import { allRows, MOST_ROWS } from '../state/all-rows.ts'
+import { allRows, isOldEnd, MOST_ROWS, newestRows } from '../state/all-rows.ts'
 import { look } from '../state/place.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
@@ -24,16 +24,30 @@ const TITLES: Readonly<Record<Picture, string>> = {
   none: 'Table only',
 }
 
+/** The pictures of a series of days. */
+const SERIES: readonly Picture[] = ['lines', 'weekdays', 'calendar']
+
 const grouped = new Intl.NumberFormat('en')
 
 export function PictureSection({ source: given }: { readonly source: Source }) {
   const figure = useRef<HTMLElement>(null)
   const all = useSignal<Page | string | undefined>(undefined)
+  // The newest rows of a series; null if they cannot be fetched.
+  const newest = useSignal<Page | null | undefined>(undefined)
   const key = keyOf(given.asked)
+  const isOld = isOldEnd(given.page) && SERIES.includes(chosenOf(given).picture)
   useEffect(() => {
     all.value = undefined
-  }, [key])
-  const source = typeof all.value === 'object' ? { ...given, page: all.value } : given
+    newest.value = undefined
+    if (!isOld) return
+    const abort = new AbortController()
+    void newestRows(session().client, given.asked, given.page, abort.signal).then((found) => {
+      if (!abort.signal.aborted) newest.value = found ?? null
+    })
+    return () => abort.abort()
+  }, [key, isOld])
+  const fetched = typeof all.value === 'object' ? all.value : isOld ? (newest.value ?? undefined) : undefined
+  const source = fetched === undefined ? given : { ...given, page: fetched }
   const { page } = source
   const choices = choicesOf(source)
   const chosen = chosenOf(source, choices)
@@ -87,12 +101,16 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
         )}
         {chosen.picture !== 'none' && <SavePicture figure={figure} title={subjectOf(given.asked, given.description)} />}
       </figcaption>
-      <PictureOf source={source} choices={choices} chosen={chosen} />
+      {isOld && newest.value === undefined ? (
+        <p class="quiet">Loading…</p>
+      ) : (
+        <PictureOf source={source} choices={choices} chosen={chosen} />
+      )}
       {isPart && (
         <p class="quiet part">
           {chosen.picture === 'none'
             ? `This page has ${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows. A picture shows sums, so it needs all rows.`
-            : `Drawn from ${page.page === 1 ? 'the first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
+            : `Drawn from the ${fetched !== undefined ? 'newest ' : page.page === 1 ? 'first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
           {page.totalRecords <= MOST_ROWS && <DrawAll asked={given.asked} all={all} total={page.totalRecords} />}
         </p>
       )}

@@ -78,9 +78,18 @@ export function joined(rows: readonly Row[], measure: Column, canAdd: boolean): 
 const isOrdered = ({ asked: { endpoint, body } }: Source): boolean =>
   endpoint === QUERY && elementsOf(body, 'order').length > 0
 
+/** Whether all labels are ranges of numbers, such as the ranks `1`, `2-3` and `11+`. */
+const areRanges = (bars: readonly Bar[]): boolean =>
+  bars.some(({ label = '' }) => /\d[-+]/.test(label)) &&
+  bars.every(({ label = '' }) => label === '' || /^\d+(?:-\d+|\+)?$/.test(label))
+
+/** The first number of a range. A null label comes last. */
+const startOf = ({ label }: Bar): number => (label === undefined ? Number.MAX_VALUE : Number.parseInt(label, 10))
+
 /**
  * A bar for each value of the column `by`, in the order of the request, or the largest bar first if the request has no
- * order. The rest of a ranking comes last. Returns undefined if several rows of one bar cannot be summed.
+ * order. Ranges of numbers are in their own order. The rest of a ranking comes last. Returns undefined if several rows
+ * of one bar cannot be summed.
  */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
@@ -93,10 +102,13 @@ export function barsOf(source: Source, by: Column, measure: Column): readonly Ba
     const isRest = label === undefined && rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
     if (value !== null) bars.push({ label, value, ...(before && { before: earlier }), ...(isRest && { isRest }) })
   }
-  const isInOrder = isOrdered(source)
+  const compare = isOrdered(source)
+    ? () => 0
+    : areRanges(bars)
+      ? (one: Bar, other: Bar) => startOf(one) - startOf(other)
+      : (one: Bar, other: Bar) => other.value - one.value
   return bars.toSorted(
-    (one, other) =>
-      Number(one.isRest ?? false) - Number(other.isRest ?? false) || (isInOrder ? 0 : other.value - one.value),
+    (one, other) => Number(one.isRest ?? false) - Number(other.isRest ?? false) || compare(one, other),
   )
 }
 

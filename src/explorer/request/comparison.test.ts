@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../compiler.ts'
 import { meaningOf } from './columns.ts'
-import { comparedOf, comparisonOf, inComparison, withComparison } from './comparison.ts'
+import { comparedOf, comparisonOf, inComparison, withChanges, withComparison } from './comparison.ts'
 import { withGrain } from './grain.ts'
 import { narrowed, splitBy } from './narrowing.ts'
 import { withShares } from './shares.ts'
@@ -135,5 +135,19 @@ describe('a drill-down', () => {
     const split = splitBy(from('keyword'), [{ column: 'keyword', value: 'boots' }], 'country', description)
     expect(split).toMatchObject({ dimensions: ['country'], filters: [march, { values: ['boots'] }] })
     expect(splitBy({ endpoint: '/sales', body: {} }, [], 'country', description)).toBeUndefined()
+  })
+})
+
+describe('a translated comparison', () => {
+  it('gets a change for each earlier number, whatever its name and its days', () => {
+    const measures = [{ metric: 'searches' }, { alias: 'then', of: 'searches', in: 'spring' }, { metric: 'revenue' }]
+    const body = { measures, compare: { spring: ['2026-03-01', '2026-03-31'] } }
+    const change = { alias: 'searches_change', change: ['searches', 'then'] }
+    const changed = withChanges(body)
+    expect(changed).toEqual({ ...body, measures: [...measures.slice(0, 2), change, ...measures.slice(2)] })
+    expect(withChanges(changed)).toBe(changed)
+    expect(comparedOf(change)).toEqual({ of: 'searches', kind: 'change' })
+    const plain = { measures: [{ metric: 'searches' }] }
+    expect(withChanges(plain)).toBe(plain)
   })
 })

@@ -75,6 +75,19 @@ export function withComparison(body: Body, period: string | undefined): Body {
   return withMember(withMember(compared, 'order', kept('order', 'field')), 'having', kept('having', 'member'))
 }
 
+/** Adds the change to each measure that a translator compares with an earlier period. */
+export function withChanges(body: Body): Body {
+  const measures = elementsOf(body, 'measures')
+  const names = measures.map(aliasOf)
+  const next = measures.flatMap((measure) => {
+    if (!isObject(measure) || typeof measure.of !== 'string' || measure.in === undefined) return [measure]
+    const { alias } = changeOf(measure.of)
+    const isChanged = measures.some((one) => isObject(one) && Array.isArray(one.change) && one.change[0] === measure.of)
+    return isChanged || names.includes(alias) ? [measure] : [measure, { alias, change: [measure.of, aliasOf(measure)] }]
+  })
+  return next.length === measures.length ? body : withMember(body, 'measures', next)
+}
+
 /** Updates the comparison and the shares of a body after a change of its measures. */
 export const inComparison = (body: Body): Body =>
   elementsOf(body, 'measures').some((measure) => comparedOf(measure) !== undefined) || comparisonOf(body) !== undefined

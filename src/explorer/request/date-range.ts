@@ -3,7 +3,7 @@
 
 import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
-import { type Asked, type Body, QUERY, withMember } from './asked.ts'
+import { type Asked, type Body, isQuestion, QUERY, withMember } from './asked.ts'
 import { elementsOf } from './chips.ts'
 import { isDay } from './days.ts'
 
@@ -30,6 +30,26 @@ export function rangeOf({ endpoint, body }: Asked, description: Description): Ra
   const [first, last] = values.map(textOf)
   if (values.length === 1 && first !== undefined) return { shortcut: first }
   return { first, last }
+}
+
+/** The parts of a date that are fields of site search. */
+export const DATE_PARTS: readonly unknown[] = ['event_year', 'event_month']
+
+/** Whether a request names its days: by a range, by any other condition on a date, or in the words of a question. */
+export function hasDates(asked: Asked, description: Description): boolean {
+  const { endpoint, body } = asked
+  const range = rangeOf(asked, description)
+  if (isQuestion(asked) || 'shortcut' in range || range.first !== undefined || range.last !== undefined) return true
+  const filters = description.reports.find(({ path }) => path === endpoint)?.filters
+  const dates = (filters ?? description.fields).filter(({ type }) => type === 'date').map(({ name }) => name)
+  return namesMember(body, [...dates, ...DATE_PARTS])
+}
+
+/** Whether a condition anywhere in a value has one of these members. */
+const namesMember = (value: unknown, members: readonly unknown[]): boolean => {
+  if (Array.isArray(value)) return value.some((one) => namesMember(one, members))
+  if (!isObject(value)) return false
+  return members.includes(value.member) || Object.values(value).some((one) => namesMember(one, members))
 }
 
 /**

@@ -5,9 +5,7 @@ import type { Description } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
 import { type Body, withMember } from './asked.ts'
 import { dimensionName, elementsOf } from './chips.ts'
-import { dateFieldOf } from './date-range.ts'
-
-const PARTS: readonly unknown[] = ['event_year', 'event_month']
+import { DATE_PARTS, dateFieldOf } from './date-range.ts'
 
 /**
  * Groups a body by date and month instead of by year and month numbers. Returns the body unchanged if it is not grouped
@@ -17,12 +15,12 @@ export function inMonths(body: Body, description: Description): Body {
   const date = dateFieldOf(description)
   const dimensions = elementsOf(body, 'dimensions')
   if (description.extensions !== true || date === undefined) return body
-  if (!PARTS.every((part) => dimensions.includes(part))) return body
+  if (!DATE_PARTS.every((part) => dimensions.includes(part))) return body
   const months = { field: date, by: 'month' }
-  const at = dimensions.findIndex((one) => PARTS.includes(one))
-  const next = dimensions.flatMap((one, index) => (index === at ? [months] : PARTS.includes(one) ? [] : [one]))
+  const at = dimensions.findIndex((one) => DATE_PARTS.includes(one))
+  const next = dimensions.flatMap((one, index) => (index === at ? [months] : DATE_PARTS.includes(one) ? [] : [one]))
   const order = elementsOf(body, 'order').map((one) =>
-    isObject(one) && PARTS.includes(one.field) ? { ...one, field: dimensionName(months) } : one,
+    isObject(one) && DATE_PARTS.includes(one.field) ? { ...one, field: dimensionName(months) } : one,
   )
   const once = order.filter(
     (one, index) =>

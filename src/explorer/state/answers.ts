@@ -2,7 +2,8 @@
 // answer arrives. The page caches answers while it is open, so Back shows an earlier answer immediately.
 
 import { signal } from '@preact/signals'
-import { type Asked, keyOf } from '../request/asked.ts'
+import { type Asked, isQuestion, keyOf } from '../request/asked.ts'
+import { aliasOf, elementsOf } from '../request/chips.ts'
 import type { Refusal } from '../request/issues.ts'
 import { remember } from './earlier.ts'
 import { openChip } from './open-chip.ts'
@@ -57,7 +58,9 @@ export async function run(): Promise<void> {
       : reply
     if (!outcome.ok && outcome.status === 401)
       return leave('This key is no longer valid. Enter the key again, or enter another key.')
-    keep({ asked: reply.ok ? readBy(now, reply.value) : now, outcome })
+    const read = reply.ok ? readBy(now, reply.value) : now
+    if (isQuestion(now) && reply.ok && !hasColumns(read, reply.value) && asked.value === read) return await run()
+    keep({ asked: read, outcome })
   } catch (error) {
     if (!mine.signal.aborted) throw error
   } finally {
@@ -67,6 +70,10 @@ export async function run(): Promise<void> {
     }
   }
 }
+
+/** Whether an answer has a column for each measure of a request. */
+const hasColumns = ({ body }: Asked, { columns }: Page): boolean =>
+  elementsOf(body, 'measures').every((measure) => columns.some(({ name }) => name === aliasOf(measure)))
 
 function keep(given: Answer): void {
   answer.value = given

@@ -2,27 +2,15 @@
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
-import { isCard, type PinnedCard } from '../request/board-file.ts'
-import { type Range, withRange } from '../request/date-range.ts'
+import { isCard } from '../request/board-file.ts'
+import { hasDates, type Range, withRange } from '../request/date-range.ts'
 import { daysUpTo } from '../request/days.ts'
 import { toFragment } from '../request/fragment.ts'
-import { lastDay, learnShortcut } from './known.ts'
+import { cutAt, lastDay, learnDays, learnShortcut } from './known.ts'
 import { session } from './session.ts'
-import { recallJson, store } from './storage.ts'
+import { accountList } from './storage.ts'
 
-const STORED = 'sightline-board'
-
-function stored(): readonly PinnedCard[] {
-  const value = recallJson(STORED)
-  return Array.isArray(value) ? value.filter(isCard) : []
-}
-
-export const cards = signal<readonly PinnedCard[]>(stored())
-
-export function setCards(next: readonly PinnedCard[]): void {
-  cards.value = next
-  store(STORED, JSON.stringify(next))
-}
+export const [cards, setCards] = accountList('board', isCard)
 
 export const isPinned = (asked: Asked): boolean => cards.value.some(({ address }) => address === toFragment(asked))
 
@@ -42,15 +30,25 @@ export type BoardDays =
 export const RECENT_DAYS = 30
 export const boardDays = signal<BoardDays>({ recent: RECENT_DAYS })
 
-/** Applies the days of the board to the request of a card. */
-export async function overDays(asked: Asked, days: BoardDays): Promise<Asked> {
+/** Whether a card shows the days of the board, because its request names no days. */
+export const followsBoard = (asked: Asked): boolean =>
+  asked.recent === undefined && !hasDates(asked, session().description)
+
+/** The request of a card: over its own days, or over the days of the board if it names none. */
+export async function overDays(asked: Asked, board: BoardDays): Promise<Asked> {
   const { description } = session()
-  const { recent: _, ...same } = asked
+  const { recent, ...same } = asked
+  if (recent === undefined && !followsBoard(asked)) return asked
+  const days = recent === undefined ? board : { recent }
   if ('recent' in days) {
     const range = daysUpTo(await lastDay(), days.recent)
     return { ...same, body: withRange(asked, range, description), recent: days.recent }
   }
-  if (!('shortcut' in days)) return { ...same, body: withRange(asked, days, description) }
-  const range = asked.endpoint === '/' ? days : await learnShortcut(days.shortcut)
-  return range === undefined ? asked : { ...same, body: withRange(asked, range, description) }
+  await learnDays()
+  const cut = cutAt.value
+  const isKept = asked.endpoint === '/' && cut === undefined
+  const range = isKept || !('shortcut' in days) ? days : await learnShortcut(days.shortcut)
+  if (range === undefined) return asked
+  const isCut = cut !== undefined && 'first' in range && range.first <= cut && range.last > cut
+  return { ...same, body: withRange(asked, isCut ? { ...range, last: cut } : range, description) }
 }

@@ -14,7 +14,8 @@ export type Reply<T> =
   | ({ readonly ok: false; readonly status: number } & Refusal)
 
 export interface Client {
-  describe(): Promise<Reply<Description>>
+  /** Returns the description of the service, and the account of the key. */
+  describe(): Promise<Reply<Description & { readonly account: string }>>
   /** Rejects only if the signal aborts. */
   run(asked: Asked, signal?: AbortSignal): Promise<Reply<Page>>
   /** Returns the SQL and the warnings without running the query. */

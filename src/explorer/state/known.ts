@@ -7,8 +7,13 @@ import { dateFieldOf } from '../request/date-range.ts'
 import { type Days, daysIn } from '../request/days.ts'
 import { session } from './session.ts'
 
-/** The first and the last day of the data; undefined until the query finishes, null if the query found no days. */
+/**
+ * The first and the last day of the data, at most today; undefined until the query finishes, null if the query found no
+ * days. Comparisons end today, so days after today would make the numbers of two cards disagree.
+ */
 export const dataDays = signal<Days | null | undefined>(undefined)
+/** The current day of the service, if the data has days after it. */
+export const cutAt = signal<string | undefined>(undefined)
 /** The days of the date shortcuts that the page has looked up so far. */
 export const shortcutDays = signal<ReadonlyMap<string, Days>>(new Map())
 
@@ -24,7 +29,13 @@ export const learnDays = once(async (): Promise<void> => {
       ? undefined
       : await client.run({ endpoint: QUERY, body: { measures } }, AbortSignal.timeout(WAIT_MS)).catch(() => undefined)
   const { min, max } = (reply?.ok && reply.value.data[0]) || {}
-  dataDays.value = min === undefined || max === undefined ? null : { first: min, last: max }
+  if (min === undefined || max === undefined) {
+    dataDays.value = null
+    return
+  }
+  const today = await learnToday()
+  cutAt.value = max > today ? today : undefined
+  dataDays.value = { first: min, last: cutAt.value ?? max }
 })
 
 /** Finds the days of a date shortcut in the description, or in the SQL of a dry run if the description lacks them. */

@@ -5,6 +5,7 @@
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
+import { withChanges } from '../request/comparison.ts'
 import { inMonths } from '../request/months.ts'
 import { learnToday } from './known.ts'
 import { asked, goTo } from './place.ts'
@@ -36,18 +37,22 @@ export async function askedBy(question: string): Promise<Asked> {
   }
   translated.value = { question, explanation: translation.explanation }
   const { report, query } = translation
-  const body = report === undefined ? inMonths({ ...query }, session().description) : { ...query }
+  const body = report === undefined ? withChanges(inMonths({ ...query }, session().description)) : { ...query }
   return { endpoint: endpointOf(report), body, question }
 }
 
 const endpointOf = (report: string | undefined): string => (report === undefined ? QUERY : `/${report}`)
 
-/** Replaces a question with the translation from the service. Returns any other request unchanged. */
+/**
+ * Replaces a question with the translation from the service. Returns any other request unchanged. A comparison gets a
+ * change, which the answer to the question lacks.
+ */
 export function readBy(now: Asked, { question: read }: Page): Asked {
   const question = now.body.query
   if (read === undefined || typeof question !== 'string') return now
   translated.value = { question, explanation: read.explanation }
-  const next: Asked = { endpoint: endpointOf(read.report), body: read.query, question }
+  const body = read.report === undefined ? withChanges(read.query) : read.query
+  const next: Asked = { endpoint: endpointOf(read.report), body, question }
   if (asked.value === now) goTo(next, 'again')
   return next
 }

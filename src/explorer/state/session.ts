@@ -9,6 +9,7 @@ import { baseOf, type Client, createClient } from './client.ts'
 
 export interface Session {
   readonly client: Client
+  readonly account: string
   readonly description: Description
 }
 
@@ -45,7 +46,8 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
   if (reply.ok) {
     sessionStorage.setItem(STORED, key.trim())
     if (own !== undefined) return location.reload()
-    own = { client, description: reply.value }
+    const { account, ...description } = reply.value
+    own = { client, account, description }
     signIn.value = { state: 'in', session: own }
     return
   }
@@ -67,8 +69,18 @@ export function leave(message: string): void {
   signIn.value = { state: 'out', message }
 }
 
+/** The names of everything that the browser stores for an account begin with this prefix. */
+export const accountPrefix = (account: string): string => `sightline/${encodeURIComponent(account)}/`
+
+/** Forgets the key, and everything that the browser stores for the account. */
 export function signOut(): void {
   sessionStorage.removeItem(STORED)
+  try {
+    const prefix = accountPrefix(session().account)
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+  } catch {
+    // Without storage, nothing is stored.
+  }
   location.reload()
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { at, leave, rowsIn, type World } from './page-world.ts'
+import { at, KEY, leave, OTHER_KEY, rowsIn, type World } from './page-world.ts'
 
 const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
 
@@ -41,6 +41,79 @@ export function boards(world: () => World): void {
     await choose(Buffer.from(JSON.stringify({ ...rest, cards: [...cards, hostile] })))
     await page.getByRole('heading', { name: hostile.title }).waitFor()
     expect(await page.locator('.card img').count()).toBe(0)
+    await leave(page)
+  })
+
+  it('keeps the dates of a pinned request, whatever the dates of the board, and shows them', async () => {
+    const page = await world().visit()
+    const pinned = { measures: [{ metric: 'searches' }] }
+    const range = { member: 'event_date', operator: 'inDateRange', values: ['2026-02-02', '2026-02-08'] }
+    const pins: readonly (readonly [address: string, days: string])[] = [
+      [at('/', { ...pinned, filters: [range] }), '2026-02-02 – 2026-02-08'],
+      [at('/', { ...pinned, filters: [{ ...range, values: ['last_month'] }] }), '2026-02-01 – 2026-02-28'],
+      [at('/', { ...pinned, filters: [{ member: 'event_date', operator: 'lt', values: ['2026-02-01'] }] }), ''],
+      [at('/', { ...pinned, filters: [{ member: 'event_year', operator: 'equals', values: ['2025'] }] }), ''],
+      [
+        at('/', { ...pinned, filters: [{ ...range, values: ['2026-03-01', '2026-03-05'] }] }, '&recent=5'),
+        '2026-03-26 – 2026-03-30',
+      ],
+      [at('/click-positions', { startDate: '2026-01-01' }), 'from 2026-01-01'],
+      [at('/', pinned), '2026-03-01 – 2026-03-30 (days of the board)'],
+    ]
+    const shown: string[] = []
+    for (const [address] of pins) {
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, address)
+      await page.getByRole('button', { name: 'Pin', exact: true }).click()
+      shown.push(await page.locator('.numbers dd, .bars .number').first().innerText())
+    }
+    await page.getByRole('link', { name: 'sightline' }).click()
+    const cards = page.locator('.gallery > ul').first().locator('.card')
+    const cardTexts = async () => {
+      await page.locator('.drawn.is-loading').first().waitFor({ state: 'detached' })
+      const days = await cards.locator('a > p.quiet').allInnerTexts()
+      const numbers = await cards.evaluateAll((all) =>
+        all.map((card) => card.querySelector('.numbers dd, .bars .number')?.textContent),
+      )
+      return { days, numbers }
+    }
+    await drawn(page, pins.length + 12)
+    await world().keep(page, 'board-days')
+    // Only the last card has no days, so only this card follows the board.
+    const own = pins.slice(0, -1)
+    const first = await cardTexts()
+    expect(first.days).toEqual(pins.map(([, days]) => days))
+    expect(first.numbers.slice(0, -1)).toEqual(shown.slice(0, -1))
+    await page.getByLabel('Days of all cards').selectOption('this_year')
+    await cards.filter({ hasText: '2026-01-01 – 2026-12-31 (days of the board)' }).waitFor()
+    const later = await cardTexts()
+    expect(later.days.slice(0, -1)).toEqual(own.map(([, days]) => days))
+    expect(later.numbers.slice(0, -1)).toEqual(shown.slice(0, -1))
+    await page.locator('.gallery > ul').first().locator('.card a').first().click()
+    expect(page.url()).toContain('2026-02-08')
+    await leave(page)
+  })
+
+  it('shows pins and earlier requests only to the account that made them, and forgets them on sign-out', async () => {
+    const page = await world().visit(at('/', KEYWORDS))
+    await rowsIn(page).first().waitFor()
+    await page.getByRole('button', { name: 'Pin', exact: true }).click()
+    const signIn = async (key: string) => {
+      await page.goto(new URL('health/live', world().address).href)
+      await page.goto(`${world().address}#key=${key}`)
+      await drawn(page, 12)
+      const earlier = await page.locator('#earlier a').count()
+      return [await page.getByRole('heading', { name: 'Your board' }).count(), earlier]
+    }
+    expect(await signIn(OTHER_KEY)).toEqual([0, 0])
+    expect(await signIn(KEY)).toEqual([1, 1])
+    expect(await signIn(OTHER_KEY)).toEqual([0, 0])
+    expect(await signIn(KEY)).toEqual([1, 1])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['sightline-panel'])
+    expect(await signIn(KEY)).toEqual([0, 0])
     await leave(page)
   })
 

@@ -162,6 +162,42 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
+  it.each([390, 320])('never cuts a number of a table on a phone of %d pixels', async (width) => {
+    const page = await world().visit('', { viewport: { width, height: 844 }, isDeveloper: false })
+    const names = ['searches', 'revenue', 'average_order_value', 'ctr', 'visits', 'zero_result_rate', 'orders']
+    for (let count = 1; count <= names.length; count++) {
+      const measures = names.slice(0, count).map((metric) => ({ metric }))
+      const keyword = { member: 'keyword', operator: 'notEquals', values: ['x'.repeat(count)] }
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash
+        },
+        at('/', { dimensions: ['keyword', 'country'].slice(0, count > 5 ? 2 : 1), measures, filters: [keyword] }),
+      )
+      await expect.poll(() => page.locator('.table th').count()).toBe(count + (count > 5 ? 2 : 1))
+      const seen = await page.locator('.table').evaluate((table) => {
+        const edges = table.getBoundingClientRect()
+        const cut: string[] = []
+        let visible = 0
+        for (const cell of table.querySelectorAll('td.is-number:not(.is-absent)')) {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()]
+          const isWithin = text.left >= box.left && text.right <= box.right
+          // A column is in view, or beyond the edge to which the table scrolls.
+          const isSeen = text.right <= edges.right
+          if (isSeen) visible++
+          if (!isWithin || (!isSeen && text.left < edges.right)) cut.push(cell.textContent ?? '')
+        }
+        return { cut, columns: visible / table.querySelectorAll('tbody tr').length }
+      })
+      expect(seen, String(count)).toEqual({ cut: [], columns: expect.any(Number) })
+      expect(seen.columns).toBeGreaterThanOrEqual(Math.min(count, count > 5 ? 1 : 2))
+      await world().keep(page, `table-${width}-${count}`)
+    }
+    await leave(page)
+  })
+
   it('closes the list of reports after a choice on a phone', async () => {
     const page = await world().visit('', { viewport: { width: 390, height: 844 } })
     await page.locator('.fields summary').click()

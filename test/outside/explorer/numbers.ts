@@ -136,6 +136,55 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
+  it('draws the newest end of a series that has more rows than a page', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('conversion rate trend')
+    await page.keyboard.press('Enter')
+    const ends = page.locator('.readout b').first()
+    await ends.getByText('2024-04-02 – 2026-03-30').waitFor()
+    expect(await page.locator('.part').count()).toBe(0)
+    expect(await rowsIn(page).count()).toBe(100)
+    // The page fetches at most the last two pages of 1,000 rows.
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/users', {}),
+    )
+    const report = page.locator('.readout b').first()
+    await report.getByText(/ – 2026-03-30$/).waitFor()
+    await leave(page)
+  })
+
+  it('draws ranges of ranks in their order, although other bars are larger', async () => {
+    const page = await world().visit()
+    await answering(page, ({ data, ...body }) => ({
+      ...body,
+      data: Array.isArray(data) ? data.map((row, index) => ({ ...row, click_count: String(index + 1) })) : data,
+    }))
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/click-positions', {}),
+    )
+    await page.locator('.bars li').first().waitFor()
+    expect(await page.locator('.bars .label').allInnerTexts()).toEqual(['1', '2-3', '4-10', '11+'])
+    expect(await page.locator('.bars .number').allInnerTexts()).toEqual(['1', '2', '3', '4'])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('adds the change to a question that compares', async () => {
+    const page = await world().visit('', { isDeveloper: false })
+    await page.getByLabel('Ask in plain English').fill('searches by device last month compared with the month before')
+    await page.keyboard.press('Enter')
+    await page.getByRole('columnheader', { name: 'Searches, change' }).waitFor()
+    expect(await page.getByLabel('Compared with').inputValue()).toBe('previous_month')
+    expect(await rowsIn(page).first().locator('td').last().innerText()).toMatch(/%$/)
+    await leave(page)
+  })
+
   it('sorts a report when the user clicks a header cell', async () => {
     const page = await world().visit(at('/click-positions', {}))
     const header = page.locator('th', { hasText: 'Click count' })

@@ -1,7 +1,7 @@
 // The explorer of `sightline serve --model` with a help-desk model, in Chromium: board, charts, questions and clicks.
 
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { endServers, startServer } from '../cli/serve-process.ts'
@@ -10,8 +10,6 @@ import { builtExplorer } from './built.ts'
 import { chromiumPath } from './chromium.ts'
 import { TICKETS } from './help-desk.ts'
 import { bodyInAddress, leave, openWorld, rowsIn, type World } from './page-world.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
 const MODEL = join(ROOT, 'test/outside/explorer/help-desk.ts')
@@ -105,6 +103,20 @@ describe.skipIf(chromiumPath === undefined)('the explorer of another model', () 
     expect(await box.inputValue()).toBe('refunds by team last month')
     await page.getByLabel('Compared with').selectOption({ label: 'with the month before' })
     await page.locator('.bar.is-before').first().waitFor()
+    await leave(page)
+  })
+
+  it('adds the change to a question that compares, and offers only the SQL of the service', async () => {
+    const page = await visit('', { isDeveloper: true })
+    await page.getByLabel('Ask in plain English').fill('refunds by team last month compared with the month before')
+    await page.keyboard.press('Enter')
+    await page.getByRole('columnheader', { name: 'Refunds, change' }).waitFor()
+    await page.getByRole('tab', { name: 'SQL' }).click()
+    await page.locator('.sql code', { hasText: 'select' }).first().waitFor()
+    expect(await page.getByRole('group', { name: 'Dialect' }).getByRole('button').allInnerTexts()).toEqual([
+      'This service',
+    ])
+    expect(await page.locator('.sql .issue').count()).toBe(0)
     await leave(page)
   })
 

@@ -62,11 +62,12 @@ export interface Served {
   close(): Promise<void>
 }
 
-async function serve(): Promise<Served> {
+/** Serves the sample, whose newest day is 2026-03-30, at a frozen time. */
+export async function serveAt(now: Date): Promise<Served> {
   const path = await shared('explorer.duckdb', (draft) => makeSample(draft, { events: 6_000, seed: 1, now: NOW }))
   const engine = await openDuckDB({ path })
   const compiler = createCompiler({ dialect: duckdb() })
-  const service = createService({ compiler, engine, translator: createTranslator(), clock: () => NOW })
+  const service = createService({ compiler, engine, translator: createTranslator(), clock: () => now })
   const authenticate = async (request: Request) => {
     const account = ACCOUNTS.get(request.headers.get('x-api-key') ?? '')
     return account === undefined ? null : { account, configured: true }
@@ -80,7 +81,7 @@ async function serve(): Promise<Served> {
 }
 
 /** Opens a browser for a service. The default service has the site-search model. */
-export async function openWorld(served: () => Promise<Served> = serve): Promise<World> {
+export async function openWorld(served: () => Promise<Served> = () => serveAt(NOW)): Promise<World> {
   if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true })
   const [server, browser] = await Promise.all([
     served(),
@@ -124,7 +125,8 @@ async function openPage(browser: Browser, address: string, options: VisitOptions
     reducedMotion: 'reduce',
     ...more,
   })
-  context.setDefaultTimeout(20_000)
+  // Only a test that hangs waits this long.
+  context.setDefaultTimeout(300_000)
   if (isDeveloper) await context.addInitScript(() => localStorage.setItem('sightline-panel', 'open'))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
