@@ -4,9 +4,9 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { join } from 'node:path'
+import { dirname, extname, join, matchesGlob } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -75,9 +75,63 @@ describe('the manifests', () => {
       ['ALL'],
       ['no-new-privileges:true'],
     ])
-    for (const secret of sightline.secrets) expect(Object.keys(secrets)).toContain(secret)
+    // A mounted file does not change when a program replaces it. nginx reads its configuration only at its start.
+    const mounted = Object.values<{ volumes?: readonly string[] }>(services).flatMap(({ volumes = [] }) => volumes)
+    const own = mounted.map((volume) => volume.split(':')[0] ?? '').filter((source) => source.startsWith('.'))
+    expect(own.filter((source) => extname(source) !== '' && source !== './nginx.conf')).toEqual([])
+    expect([secrets, own.includes('./keys')]).toEqual([undefined, true])
     for (const other of Object.keys(sightline.depends_on)) expect(services[other].healthcheck.test[0]).toBe('CMD')
     expect(existsSync(join(FOLDER, sightline.build.context, sightline.build.dockerfile))).toBe(true)
+  })
+
+  it('name one image, with the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const texts = [...readdirSync(FOLDER).map(textOf), readFileSync(join(ROOT, 'docs/containers.md'), 'utf8')]
+    const images = texts.flatMap((text) =>
+      [...text.matchAll(/(?:image: |-t |--rm )(sightline\S*)/g)].map(([, image]) => image),
+    )
+    expect(images.length).toBeGreaterThan(4)
+    expect(new Set(images)).toEqual(new Set([`sightline:${version}`]))
+  })
+
+  it('have guides whose files git, npm and the image ignore', () => {
+    const created = ['postgres.yaml', 'replicas.yaml', 'kubernetes.yaml'].flatMap((name) =>
+      [...textOf(name).matchAll(/^# .*?$/gm)].flatMap(([line]) =>
+        [...line.matchAll(/ (?:-keyout|-out|--out|--keys) (\S+)/g)].map(([, path = '']) => path),
+      ),
+    )
+    expect([...new Set(created)].toSorted()).toEqual([
+      'data/sample.duckdb',
+      'keys.json',
+      'keys/keys.json',
+      'tls/tls.crt',
+      'tls/tls.key',
+    ])
+    const names = [...created, 'tls.key', 'tls.crt'].map((path) => `examples/containers/${path}`)
+    const root = ['keys.json', 'tls.key', 'tls.crt', 'key.pem', 'data/sample.duckdb', 'shop.duckdb']
+    const copy = temporaryFolder()
+    cpSync(join(ROOT, 'examples'), join(copy, 'examples'), { recursive: true })
+    for (const name of ['.gitignore', 'package.json']) cpSync(join(ROOT, name), join(copy, name))
+    for (const name of [...names, ...root]) {
+      mkdirSync(dirname(join(copy, name)), { recursive: true })
+      writeFileSync(join(copy, name), '')
+    }
+    const run = (program: string, argv: readonly string[]) =>
+      execFileSync(program, argv, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    run('git', ['init', '--quiet'])
+    run('git', ['add', '--all'])
+    const added = run('git', ['ls-files']).split('\n')
+    const [packed] = JSON.parse(run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--offline']))
+    const files = packed.files.map(({ path }: { path: string }) => path)
+    expect([added, files].map((all) => all.includes('examples/containers/postgres.yaml'))).toEqual([true, true])
+    const ignored = textOf('Dockerfile.dockerignore').trimEnd().split('\n')
+    for (const name of [...names, ...root]) {
+      expect([name, added.includes(name), files.includes(name)]).toEqual([name, false, false])
+      expect([
+        name,
+        ignored.some((pattern) => matchesGlob(name, pattern) || matchesGlob(name, `${pattern}/**`)),
+      ]).toEqual([name, true])
+    }
   })
 
   it('kubernetes.yaml defines probes and secrets, and disables service links', () => {
@@ -135,7 +189,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
         name,
         value
           .replace('/data/sample.duckdb', join(folder, 'sample.duckdb'))
-          .replace('/run/secrets/', `${folder}/`)
+          .replace(/^\/run\/(?:keys|tls)\//, `${folder}/`)
           .replace('redis://redis:6379', redis.url)
           .replace('0.0.0.0:9464', '127.0.0.1:0'),
       ]),
@@ -151,9 +205,12 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
     redis = await redisServer()
     await redis.start()
     await makeDatabase(join(folder, 'sample.duckdb'))
-    writeFileSync(join(folder, 'keys'), JSON.stringify({ keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }))
-    writeFileSync(join(folder, 'tls-cert'), first.cert)
-    writeFileSync(join(folder, 'tls-key'), first.key)
+    writeFileSync(
+      join(folder, 'keys.json'),
+      JSON.stringify({ keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }),
+    )
+    writeFileSync(join(folder, 'tls.crt'), first.cert)
+    writeFileSync(join(folder, 'tls.key'), first.key)
     chmodSync(folder, 0o755)
   })
   afterAll(async () => {
@@ -207,8 +264,8 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
     const configuration = textOf('nginx.conf')
       .replace(/server sightline:8080[^;]*;/, replicas.map(server).join('\n'))
       .replace('listen 8443', `listen 127.0.0.1:${port}`)
-      .replace('/etc/nginx/tls.crt', join(folder, 'tls-cert'))
-      .replace('/etc/nginx/tls.key', join(folder, 'tls-key'))
+      .replace('/etc/nginx/tls/tls.crt', join(folder, 'tls.crt'))
+      .replace('/etc/nginx/tls/tls.key', join(folder, 'tls.key'))
       .replace('/tmp/nginx.pid', join(folder, 'nginx.pid'))
     writeFileSync(join(folder, 'nginx.conf'), configuration)
     execFileSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])
