@@ -25,6 +25,8 @@ const ALONE = [
  */
 const TOGETHER = ['{dialects,engines,sample,scripts,src,test}/**/*.test.ts']
 
+const PATIENCE_MS = 600_000
+
 export default defineConfig({
   // The examples import the package as its users do.
   resolve: {
@@ -43,8 +45,10 @@ export default defineConfig({
     ],
     globalSetup: ['test/tools/engines/say-left-out.ts', 'test/tools/shared.ts'],
     setupFiles: process.env[NOTES] === undefined ? [] : ['test/tools/long/count-cases.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Tests wait for events. These limits only end a test that hangs, so they hold on a slow and busy machine, too.
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS / 2 } },
     pool: 'forks',
     // Random tests spend a twentieth of their time on minor garbage collections.
     execArgv: ['--max-semi-space-size=64'],

@@ -11,7 +11,7 @@ let database: PGlite
 beforeAll(async () => {
   database = await newPGlite()
   for (const statement of statements) await database.exec(statement)
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

@@ -52,7 +52,7 @@ describe('the description of tables', () => {
       CREATE TABLE partly (day date, "Name" text, hidden text);
       GRANT SELECT ON t TO reader;
       GRANT SELECT (day, "Name") ON partly TO reader`)
-  }, 60_000)
+  })
 
   afterAll(() => database.close())
 

@@ -1,6 +1,5 @@
 // Tests how statements stop on Postgres: at a signal, or at the timeout.
 
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
@@ -31,21 +30,15 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND backend_type = 'client backend'`)
     ).rows.flat()
 
-  const untilQuiet = async (milliseconds: number) => {
-    const end = performance.now() + milliseconds
-    while (performance.now() < end && (await underWay()).length > 0) await pause(20)
-    return await underWay()
-  }
+  const allEnded = () => expect.poll(underWay).toEqual([])
 
   describe('stopping', () => {
-    it('ends the statement on the server within a second after an abort, and keeps the connection usable', async () => {
+    it('ends the statement on the server after an abort, and keeps the connection usable', async () => {
       const controller = new AbortController()
-      const started = performance.now()
       setTimeout(() => controller.abort(new Error('the client left')), 200)
       const stopped = one(engine, sql(SLOW), controller)
       await expect(stopped).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'the client left' } })
-      expect(performance.now() - started).toBeLessThan(1200)
-      expect(await untilQuiet(1000)).toEqual([])
+      await allEnded()
       const more = await Promise.all([1, 2, 3].map((n) => one(engine, sql(`SELECT ${n}`))))
       expect(more).toEqual([[['1']], [['2']], [['3']]])
     })
@@ -57,7 +50,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
         return codeOf(one(engine, sql(SLOW), controller))
       })
       expect(new Set(await Promise.all(waves))).toEqual(new Set(['cancelled']))
-      expect(await untilQuiet(3000)).toEqual([])
+      await allEnded()
       expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
     })
 
@@ -77,11 +70,9 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
 
     it('ends a statement on the server at the timeout, too', async () => {
       const hasty = await openPostgres({ url: database.url, timeoutMs: 300 })
-      const started = performance.now()
       const late = one(hasty, sql(SLOW))
       await expect(late).rejects.toMatchObject({ code: 'too_slow', message: expect.stringContaining('300 ms') })
-      expect(performance.now() - started).toBeLessThan(1300)
-      expect(await untilQuiet(1000)).toEqual([])
+      await allEnded()
       expect(await one(hasty, sql('SELECT 1'))).toEqual([['1']])
       await hasty.close()
     })

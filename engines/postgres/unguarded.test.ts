@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await newPGlite()
   for (const role of ['reader', 'owner', 'other']) await database.exec(`CREATE ROLE ${role}`)
   await database.exec('CREATE ROLE heir IN ROLE owner; CREATE ROLE above BYPASSRLS; CREATE ROLE chief SUPERUSER')
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

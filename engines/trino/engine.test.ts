@@ -128,17 +128,15 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     const engine = trinoEngine(connection)
     const controller = new AbortController()
     setTimeout(() => controller.abort(), 1000)
-    const started = performance.now()
     expect(await codeOf(read(engine, `${SLOW} WHERE '${mark}' <> ''`, controller))).toBe('cancelled')
-    expect(performance.now() - started).toBeLessThan(2000)
-    await expect.poll(() => states(mark), { timeout: 5000 }).toEqual([['FAILED', 'USER_CANCELED']])
+    await expect.poll(() => states(mark)).toEqual([['FAILED', 'USER_CANCELED']])
   })
 
   it('ends the statement on the server at the timeout', async () => {
     const mark = randomUUID()
     const engine = trinoEngine({ ...connection, timeoutMs: 1500 })
     expect(await codeOf(read(engine, `${SLOW} WHERE '${mark}' <> ''`))).toBe('too_slow')
-    await expect.poll(async () => (await states(mark)).map(([state]) => state), { timeout: 5000 }).toEqual(['FAILED'])
+    await expect.poll(async () => (await states(mark)).map(([state]) => state)).toEqual(['FAILED'])
   })
 
   it('reports a failed statement, and runs the next statement', async () => {

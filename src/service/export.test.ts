@@ -84,7 +84,7 @@ describe('an export', () => {
     const found = await exported(endless)
     found.cancel()
     expect(await found.ended).toEqual({ outcome: 'cancelled', rows: 0 })
-    await vi.waitFor(() => expect(state.closed).toBe(1))
+    await expect.poll(() => state.closed).toBe(1)
     expect(failures).toEqual([])
   })
 

@@ -65,7 +65,7 @@ export async function redisServer(more: readonly string[] = []): Promise<RedisSe
     async start() {
       const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more]
       child = spawn('redis-server', flags, { stdio: 'ignore' })
-      for (let tries = 0; tries < 100; tries++) {
+      while (child.exitCode === null) {
         const isUp = await use((client) => client.ping()).then(
           () => true,
           () => false,

@@ -57,23 +57,17 @@ describe('a signal', () => {
 const isolated = (...argv: readonly string[]) => ['unshare', ['-pf', '--kill-child', ...argv]] as const
 const canIsolate = spawnSync(...isolated('true')).status === 0
 
-it.skipIf(!canIsolate)(
-  'a signal soon ends `sightline sample` in a container, and leaves no file behind',
-  async () => {
-    const path = join(folder, 'sample.duckdb')
-    const program = join(import.meta.dirname, '../main.ts')
-    const child = spawn(...isolated(process.execPath, program, 'sample', '--out', path, '--events', '50000000'))
-    let err = ''
-    while (!err.includes('making')) err += (await once(child.stderr, 'data'))[0]
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    const first = spawnSync('pgrep', ['-P', String(child.pid)])
-      .stdout.toString()
-      .trim()
-    const started = performance.now()
-    process.kill(Number(first), 'SIGTERM')
-    expect((await once(child, 'close'))[0]).toBe(143)
-    expect(performance.now() - started).toBeLessThan(10_000)
-    expect([existsSync(path), existsSync(`${path}.making`)]).toEqual([false, false])
-  },
-  60_000,
-)
+it.skipIf(!canIsolate)('a signal soon ends `sightline sample` in a container, and leaves no file behind', async () => {
+  const path = join(folder, 'sample.duckdb')
+  const program = join(import.meta.dirname, '../main.ts')
+  const child = spawn(...isolated(process.execPath, program, 'sample', '--out', path, '--events', '50000000'))
+  let err = ''
+  while (!err.includes('making')) err += (await once(child.stderr, 'data'))[0]
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const first = spawnSync('pgrep', ['-P', String(child.pid)])
+    .stdout.toString()
+    .trim()
+  process.kill(Number(first), 'SIGTERM')
+  expect((await once(child, 'close'))[0]).toBe(143)
+  expect([existsSync(path), existsSync(`${path}.making`)]).toEqual([false, false])
+})

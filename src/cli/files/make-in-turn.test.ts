@@ -103,7 +103,7 @@ it('does not publish the draft of another process that took its lock', async () 
   }
   const isMade = vi.fn(async () => true)
   const made = makeInTurn(path, { make, isMade })
-  await vi.waitUntil(() => told.length > 0, { timeout: 20_000 })
+  await expect.poll(() => told.length).toBeGreaterThan(0)
   expect([isMade.mock.calls.length, await files()]).toEqual([0, ['file.gone', 'file.making']])
   await rm(`${path}.making`, { recursive: true })
   await made

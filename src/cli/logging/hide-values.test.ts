@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTimeOf } from '../../../test/tools/cpu-time.ts'
 import { hideValues } from './hide-values.ts'
 
 describe('hideValues', () => {
@@ -59,9 +60,7 @@ describe('hideValues', () => {
     'value 1',
     ': ',
     'cast to ',
-  ])('takes linear time for a message that repeats %j', (part) => {
-    const started = performance.now()
-    hideValues(part.repeat(100_000))
-    expect(performance.now() - started).toBeLessThan(1_000)
+  ])('takes linear time for a message that repeats %j', async (part) => {
+    expect(await cpuTimeOf(() => hideValues(part.repeat(100_000)))).toBeLessThan(1_000)
   })
 })

@@ -54,6 +54,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
   // All pages have the same columns. Without measures, the other pages would not help to draw a picture.
   const isPart = !isWhole(page) && choices.measures.length > 0
   if (choices.pictures.length < 2 && !isPart) return null
+  const end = fetched !== undefined ? 'the newest ' : page.page === 1 ? 'the first ' : ''
   const hasColumns = ['lines', 'bars', 'weekdays'].includes(chosen.picture)
   return (
     <figure ref={figure} class={`picture shows-${chosen.picture}`}>
@@ -110,7 +111,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
         <p class="quiet part">
           {chosen.picture === 'none'
             ? `This page has ${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows. A picture shows sums, so it needs all rows.`
-            : `Drawn from the ${fetched !== undefined ? 'newest ' : page.page === 1 ? 'first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
+            : `Drawn from ${end}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
           {page.totalRecords <= MOST_ROWS && <DrawAll asked={given.asked} all={all} total={page.totalRecords} />}
         </p>
       )}

@@ -45,14 +45,10 @@ describe('a model that fails', () => {
   })
 
   it('stops a translation after the time limit for all calls of a question', async () => {
-    const model = scripted(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      return { text: `{"attempt": ${model.requests.length}` }
-    }, hangs)
-    const started = performance.now()
-    const answer = await translate(model, QUESTION, { limits: { totalMs: 60, callMs: 5_000 } })
+    const model = scripted(async () => ({ text: `{"attempt": ${model.requests.length}` }), hangs)
+    // The limit for a call is longer than the test.
+    const answer = await translate(model, QUESTION, { limits: { totalMs: 2_000, callMs: 3_600_000 } })
     expect(answer).toMatchObject({ ok: false, reason: 'unavailable' })
-    expect(performance.now() - started).toBeLessThan(2_000)
     expect(model.requests).toHaveLength(2)
   })
 
@@ -61,7 +57,7 @@ describe('a model that fails', () => {
     const caller = new AbortController()
     const onError = vi.fn()
     const answer = translate(model, QUESTION, { onError }, { ...context, signal: caller.signal })
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    await expect.poll(() => model.requests).toHaveLength(1)
     caller.abort(new Error('gone'))
     expect(await answer).toMatchObject({ ok: false, reason: 'unavailable', message: 'the question was cancelled' })
     expect(model.requests[0]?.signal.aborted).toBe(true)

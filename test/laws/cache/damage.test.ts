@@ -119,9 +119,7 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('is refused, or returns the original result or no result, after one of its bytes changes', {
-    timeout: 300_000,
-  }, async () => {
+  it('is refused, or returns the original result or no result, after one of its bytes changes', async () => {
     const cache = sqliteCache({ path })
     const { send } = serve(cache)
     const first = await send()

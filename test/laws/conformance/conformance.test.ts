@@ -61,7 +61,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   beforeAll(async () => {
     engine = await open()
     await fill(engine)
-  }, 300_000)
+  })
   afterAll(() => engine?.close())
 
   it('passes the conformance suite', async () => {
@@ -70,7 +70,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     expect(failing(report)).toEqual([])
     expect(report.outcomes.length).toBe(some.size)
     mustConform(report)
-  }, 600_000)
+  })
 
   it.skipIf(name === 'trino')(
     'passes the conformance suite without FILTER, NULLS LAST and IS DISTINCT FROM',

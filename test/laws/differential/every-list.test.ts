@@ -118,5 +118,5 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       const expected = JSON.stringify(evaluate(request, context, data))
       expect(await answer(request, context), JSON.stringify(request)).toEqual({ status: 200, body: expected })
     })
-  }, 600_000)
+  })
 })

@@ -103,7 +103,7 @@ describe.each(openers)('an export on $name', ({ name, open }) => {
       body: JSON.stringify(REQUEST),
       signal,
     })
-  const running = () => expect.poll(() => subject.running(engine), { timeout: 60_000, interval: 200 })
+  const running = () => expect.poll(() => subject.running(engine), { interval: 200 })
 
   it('is cancelled before its first row', async () => {
     await engine.run([subject.hundreds(10_000_000)])
@@ -115,7 +115,7 @@ describe.each(openers)('an export on $name', ({ name, open }) => {
     await expect(answer).rejects.toThrow(/aborted/)
     await running().toBe(0)
     expect(facts).toMatchObject([{ status: 499 }])
-  }, 180_000)
+  })
 
   it('is cancelled between rows', async () => {
     await engine.run([subject.hundreds(10_000)])
@@ -129,5 +129,5 @@ describe.each(openers)('an export on $name', ({ name, open }) => {
     leaving.abort()
     await running().toBe(0)
     expect(facts).toMatchObject([{ status: 499 }])
-  }, 180_000)
+  })
 })

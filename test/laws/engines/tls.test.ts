@@ -7,8 +7,6 @@ import { postgresServer, securePostgres, secureTrino, trinoServer } from '../../
 import { SECURE_USER } from '../../tools/engines/servers/trino-server.ts'
 import { trinoShell } from '../../tools/engines/trino-shell.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 describe.skipIf(securePostgres === undefined)('Postgres', () => {
   const address = (host: string, settings: Readonly<Record<string, string>>) => {
     const url = new URL(postgresServer ?? '')

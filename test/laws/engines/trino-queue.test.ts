@@ -1,7 +1,7 @@
 // The queue in front of Trino: a cancelled statement keeps its place until the server has received the cancellation.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { trinoEngine } from '../../../engines/trino/engine.ts'
 import { openFakeTrino } from '../../tools/engines/fake-trino.ts'
 import { codeOf } from '../../tools/engines/reading.ts'
@@ -53,7 +53,7 @@ describe('the queue in front of Trino', () => {
     const controller = new AbortController()
     const work: Parameters<typeof engine.read>[0] = (run) => run({ sql: 'SELECT 1', parameters: [] })
     const stopped = codeOf(engine.read(work, { signal: controller.signal }))
-    await vi.waitUntil(() => calls.length === 1)
+    await expect.poll(() => calls.length).toBe(1)
     controller.abort()
     expect(await stopped).toBe('cancelled')
     return { engine, calls, name: named.resolve }

@@ -38,7 +38,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await open()
-  }, 120_000)
+  })
   afterAll(() => engine?.close())
 
   it('returns the same distinct counts from rollups as from rows', async () => {
@@ -68,5 +68,5 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       }
     }
     expect(Object.entries(used).filter(([, times]) => times === 0)).toEqual([])
-  }, 300_000)
+  })
 })

@@ -2,7 +2,7 @@
 
 import { openSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import { acmeDatabase } from './acme-database.ts'
 import { openOneProcess } from './one-process.ts'
@@ -10,8 +10,6 @@ import { runProgram, startProgram } from './program.ts'
 import { BY_KEYWORD, compileArgs, queryArgsOn } from './requests.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const { folder, database } = acmeDatabase()
 const queryArgs = queryArgsOn(database)
 

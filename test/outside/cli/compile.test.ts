@@ -2,14 +2,12 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { folderOfTest } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 import { BY_KEYWORD, compileArgs, linesOf } from './requests.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const THIS_MONTH = {
   ...BY_KEYWORD,
   filters: [{ member: 'event_date', operator: 'inDateRange', values: ['this_month'] }],

@@ -1,11 +1,9 @@
 // `sightline describe` and `sightline ddl` end to end.
 
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runProgram } from './program.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 describe('describe', () => {
   it('prints the names that requests may use', async () => {
     const { status, out } = await runProgram(['describe'])

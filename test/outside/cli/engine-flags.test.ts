@@ -3,15 +3,13 @@
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFakeTrino } from '../../tools/engines/fake-trino.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram } from './program.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const SECRET = 'not-to-be-told'
 const POSTGRES = `postgres://reader:${SECRET}@127.0.0.1:5432/web`
 const TRINO = `http://reader:${SECRET}@127.0.0.1:8080/hive/web`

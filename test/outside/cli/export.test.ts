@@ -1,12 +1,10 @@
 // Exports of all rows: `sightline query --all`, and the row limit that `sightline serve --export-rows` sets.
 
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runProgram } from './program.ts'
 import { DATA, openServeFolder } from './serve-folder.ts'
 import { startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, program } = openServeFolder()
 const BODY = {

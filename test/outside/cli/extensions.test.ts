@@ -1,11 +1,9 @@
 // `--extensions off` restricts the CLI to the requests and names that the specification defines.
 
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const path = join(temporaryFolder(), 'small.duckdb')
 beforeAll(() => makeDatabase(path))

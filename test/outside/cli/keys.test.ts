@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readArgs } from '../../../src/cli/args.ts'
 import { command as addCommand } from '../../../src/cli/commands/keys-add.ts'
 import { command as listCommand } from '../../../src/cli/commands/keys-list.ts'
@@ -24,8 +24,6 @@ import { readKeys } from '../../../src/keys/read-keys.ts'
 import { idOf, keysFile, run } from './keys-file.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const { at, add, list, revoke } = keysFile()
 
 const KEY = /^sl_[A-Za-z0-9_-]{43}\n$/

@@ -2,14 +2,12 @@
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import { ROOT } from '../docs/guide.ts'
 import { blocks } from '../docs/markdown.ts'
 import { openServeFolder } from './serve-folder.ts'
 import { startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, file, program } = openServeFolder()
 

@@ -2,14 +2,12 @@
 
 import { copyFileSync, lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editedCopy } from '../../../engines/duckdb/edit.ts'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 import { endServers, startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const at = (name: string) => join(folder, name)

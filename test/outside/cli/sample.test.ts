@@ -2,13 +2,11 @@
 
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acmeDatabase } from './acme-database.ts'
 import { runProgram } from './program.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const { folder, database } = acmeDatabase()
 
 describe('sample', () => {

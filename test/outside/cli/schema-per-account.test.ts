@@ -2,14 +2,12 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import { createKey } from '../../../src/keys/key-store.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 import { endServers, paste, startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
 afterEach(endServers)

@@ -2,12 +2,10 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runProgram } from './program.ts'
 import { DATA, openServeFolder, TLS } from './serve-folder.ts'
 import { startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, file, program } = openServeFolder()
 

@@ -3,13 +3,11 @@
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram, startProgram } from './program.ts'
 import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const few = join(folder, 'few.duckdb')
@@ -42,9 +40,6 @@ const notices = (err: string) =>
     .split('\n')
     .filter((line) => line.includes('"level":"warn"'))
     .map((line) => JSON.parse(line).msg)
-
-/** On a busy machine, the server may need longer to open a new file than a request waits for it. */
-const SOON = { timeout: 60_000 }
 
 describe('the served file', () => {
   it('answers every request while files are renamed over it under load, the next request from the new file', async () => {
@@ -82,8 +77,8 @@ describe('the served file', () => {
     expect(await countOf(server.lines[3])).toBe(count.few)
     copyFileSync(many, `${served}.new`)
     renameSync(`${served}.new`, served)
-    await expect.poll(() => countOf(server.lines[3]), SOON).toBe(count.many)
-    await expect.poll(() => notices(server.err()), SOON).toEqual([`${served} was reopened`])
+    await expect.poll(() => countOf(server.lines[3])).toBe(count.many)
+    await expect.poll(() => notices(server.err())).toEqual([`${served} was reopened`])
     await server.end('SIGTERM')
   })
 
@@ -102,7 +97,7 @@ describe('the served file', () => {
     renameSync(`${served}.new`, served)
     expect(await countOf(server.lines[3])).toBe(count.few)
     await expect
-      .poll(() => notices(server.err()), SOON)
+      .poll(() => notices(server.err()))
       .toEqual([
         `${served}: summary has no column keyword: requests and reports that need it fail`,
         `${served} was reopened`,
@@ -117,7 +112,7 @@ describe('the served file', () => {
     expect(await countOf(server.lines[3])).toBe(count.few)
     symlinkSync('many.duckdb', `${link}.new`)
     renameSync(`${link}.new`, link)
-    await expect.poll(() => countOf(server.lines[3]), SOON).toBe(count.many)
+    await expect.poll(() => countOf(server.lines[3])).toBe(count.many)
     await server.end('SIGTERM')
   })
 
@@ -131,7 +126,7 @@ describe('the served file', () => {
     renameSync(`${served}.new`, served)
     expect([await countOf(server.lines[3]), await countOf(server.lines[3])]).toEqual([count.few, count.few])
     await expect
-      .poll(() => notices(server.err()), SOON)
+      .poll(() => notices(server.err()))
       .toEqual([
         expect.stringMatching(
           /kept\.duckdb cannot be served: this database has none of the tables .*; the previous file is still served$/,
@@ -185,7 +180,7 @@ describe('the sample', () => {
     const home = newHome('killed')
     const child = startProgram(['serve', '--port', '0', '--events', '2000000'], home)
     const draft = join(home, 'data', 'sample.duckdb.making')
-    await expect.poll(() => sizesIn(draft), { timeout: 60_000 }).toContain(true)
+    await expect.poll(() => sizesIn(draft)).toContain(true)
     child.kill('SIGKILL')
     await once(child, 'close')
     expect(readdirSync(join(home, 'data'))).toEqual(['sample.duckdb.making'])
@@ -201,7 +196,7 @@ describe('the sample', () => {
   ] as const)('leaves no files if %s with %j receives %s during creation', async (command, flags, signal, end) => {
     const home = newHome(`${command} ${signal}`)
     const child = startProgram([command, ...flags, '--events', '2000000'], home)
-    await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making')), { timeout: 60_000 }).toContain(true)
+    await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making'))).toContain(true)
     child.kill(signal)
     expect(await once(child, 'close')).toEqual(end)
     expect(readdirSync(join(home, 'data'))).toEqual([])

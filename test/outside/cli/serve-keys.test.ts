@@ -4,15 +4,13 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { replaceFile } from '../../../src/cli/files/replace-file.ts'
 import { acmeDatabase } from './acme-database.ts'
 import { idOf, keysFile } from './keys-file.ts'
 import { runProgram, startProgram } from './program.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const { at, add, revoke } = keysFile()
 
 describe('a running server', () => {
@@ -55,7 +53,7 @@ describe('a running server', () => {
       }
     }
     const hammering = Promise.all([leaving, staying, leaving, staying].map(hammer))
-    await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(50)
+    await expect.poll(() => answers.length).toBeGreaterThan(50)
     expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200]))
     expect((await revoke(idOf(leaving))).status).toBe(0)
     await hammering
@@ -67,7 +65,7 @@ describe('a running server', () => {
     expect(after.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
 
     const added = (await add()).out
-    await expect.poll(() => server.statusOf(added), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => server.statusOf(added)).toBe(200)
     expect(server.warnings()).toEqual([])
     server.end()
   })
@@ -101,9 +99,7 @@ describe('a running server', () => {
     const server = await serve()
     const wrong = 'nonsense'
     const warned = async (count: number, reason: RegExp) => {
-      await expect
-        .poll(async () => [await server.statusOf(key), server.warnings().length], { timeout: 30_000 })
-        .toEqual([200, count])
+      await expect.poll(async () => [await server.statusOf(key), server.warnings().length]).toEqual([200, count])
       expect(server.warnings().at(-1)).toMatch(reason)
       expect(await server.statusOf(wrong)).toBe(401)
     }
@@ -115,7 +111,7 @@ describe('a running server', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await warned(2, /not valid JSON/)
     writeFileSync(at.file, '{"keys": []}')
-    await expect.poll(() => server.statusOf(key), { timeout: 30_000 }).toBe(401)
+    await expect.poll(() => server.statusOf(key)).toBe(401)
     server.end()
   })
 

@@ -2,11 +2,9 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { DATA, openServeFolder } from './serve-folder.ts'
 import { COUNT, startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, program } = openServeFolder()
 

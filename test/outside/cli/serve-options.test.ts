@@ -7,13 +7,11 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { first, second } from '../http/certificates.ts'
 import { startProgram } from './program.ts'
 import { DATA, openServeFolder, TLS } from './serve-folder.ts'
 import { startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, file, program } = openServeFolder()
 const database = join(folder, 'acme.duckdb')
@@ -48,10 +46,10 @@ describe('over TLS', () => {
     expect(await get(server.address, first.cert)).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
     // Between the two renames, the certificate does not match the key, so the server ignores the new key.
     renameSync(file('next.pem', second.key), join(folder, 'key.pem'))
-    await vi.waitFor(() => expect(server.err()).toContain('the certificate is not renewed'), 20_000)
+    await expect.poll(() => server.err()).toContain('the certificate is not renewed')
     expect((await get(server.address, first.cert)).status).toBe(200)
     renameSync(file('next.pem', second.cert), join(folder, 'cert.pem'))
-    await vi.waitFor(async () => expect((await get(server.address, second.cert)).status).toBe(200), 20_000)
+    await expect.poll(async () => (await get(server.address, second.cert)).status).toBe(200)
     await expect(get(server.address, first.cert)).rejects.toThrow()
     expect((await server.end('SIGTERM'))[0]).toBe(0)
     file('cert.pem', first.cert)
@@ -217,7 +215,7 @@ describe('the startup output', () => {
     const child = startProgram([...flags, '--port', port], folder)
     onTestFinished(() => void child.kill())
     child.stdout?.destroy()
-    await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
+    await expect.poll(() => served(port)).toBe(200)
     // The server fails to print its startup output. A second response proves that the server is still running.
     await pause(500)
     expect(await served(port)).toBe(200)

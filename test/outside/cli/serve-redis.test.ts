@@ -1,13 +1,11 @@
 // Two replicas share results and rate limits in a real Redis. The tests stop, pause and restart Redis, and alter its
 // values.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKey } from '../../../src/keys/key-store.ts'
 import { hasRedis, type RedisServer, redisServer } from '../../tools/redis-server.ts'
 import { openServeFolder } from './serve-folder.ts'
 import { type Serving, startServer } from './serve-process.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const { folder, file, program } = openServeFolder()
 
@@ -45,14 +43,16 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     })
   /** Sends queries until Redis stores a result again. Reconnecting takes a while. */
   const recovered = () =>
-    vi.waitFor(
-      async () => {
-        await unlimited()
-        const { json } = await post(0, QUERY)
-        expect((await again(1, json.queryExecutionId)).status).toBe(200)
-      },
-      { timeout: 30_000, interval: 300 },
-    )
+    expect
+      .poll(
+        async () => {
+          await unlimited()
+          const { json } = await post(0, QUERY)
+          return (await again(1, json.queryExecutionId)).status
+        },
+        { interval: 300 },
+      )
+      .toBe(200)
 
   it('returns a cached result of one replica from the other one, and counts the requests of both', async () => {
     const made = await post(0, QUERY)
@@ -162,8 +162,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       await refusing.use(async (client) => {
         for (const command of commands) await client.sendCommand(command)
         // A node of a cluster accepts writes after a delay.
-        const isUp = async () => expect(await client.clusterInfo()).toContain('state:ok')
-        if (options.length > 0) await vi.waitFor(isUp, { timeout: 60_000, interval: 100 })
+        if (options.length > 0) await expect.poll(() => client.clusterInfo()).toContain('state:ok')
       })
       for (const [store, failed] of [
         ['--rate-limit-store', true],

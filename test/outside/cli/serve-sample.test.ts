@@ -5,14 +5,12 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseServer, rewrite } from './database-server.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 import { paste } from './serve-process.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const { folder, database, serve } = databaseServer()
 
 describe('serve without a database', () => {

@@ -6,15 +6,13 @@ import { writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createKey } from '../../../src/keys/key-store.ts'
 import { databaseServer, rewrite } from './database-server.ts'
 import { makeDatabase, runProgram } from './program.ts'
 import { COUNT, countOf, paste, type Serving } from './serve-process.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const { folder, database, serve } = databaseServer()
 
 /** Starts a request and sends the first five characters of its body. */

@@ -4,13 +4,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from '../cli/program.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, tableRows } from './markdown.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const PAGE = 'docs/rollups.md'
 const [example = ''] = blocks(PAGE, 'ts')

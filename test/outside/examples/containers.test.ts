@@ -9,7 +9,7 @@ import { request } from 'node:https'
 import { dirname, extname, join, matchesGlob } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { configuredBy } from '../../../src/cli/flags/configuration.ts'
 import { serveUsage } from '../../../src/cli/serving/serve-usage.ts'
@@ -19,8 +19,6 @@ import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { ROOT } from '../docs/guide.ts'
 import { first } from '../http/certificates.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const FOLDER = join(ROOT, 'examples/containers')
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
@@ -271,7 +269,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
     execFileSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])
     const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
     try {
-      await vi.waitFor(async () => expect((await send('/health/ready')).status).toBe(200), { timeout: 10_000 })
+      await expect.poll(async () => (await send('/health/ready')).status).toBe(200)
       const made = await send('/', QUERY)
       expect([made.status, made.headers['strict-transport-security']]).toEqual([
         200,

@@ -96,7 +96,7 @@ describe('examples', () => {
 
   it.each(['own-server.ts', 'node-http.ts'])('%s does not start without a key', (name) => {
     for (const ACME_KEY of [undefined, '']) {
-      const options = { env: { ...process.env, ACME_KEY }, encoding: 'utf8', timeout: 20_000 } as const
+      const options = { env: { ...process.env, ACME_KEY }, encoding: 'utf8' } as const
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [...FROM_SOURCES, join(EXAMPLES, name), 'none.duckdb', '0'],

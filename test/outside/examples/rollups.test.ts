@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openExport } from '../../../engines/duckdb/export.ts'
 import { loadPostgres } from '../../../src/cli/load/load-postgres.ts'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
@@ -14,8 +14,6 @@ import { createDatabase } from '../../tools/engines/postgres.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { MAIN } from '../cli/program.ts'
 import { EXAMPLES } from './folder.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 const ALL = ['engine', 'keyword', 'sets', 'product', 'device', 'landing_page', 'banner'].map((name) => `day_${name}`)
 const TABLES = ['day', ...ALL]

@@ -21,7 +21,7 @@ let project: Project
 beforeAll(async () => {
   project = await openProject()
   for (const { file, code } of files) writeFileSync(join(project.at, file), code)
-}, 600_000)
+})
 afterAll(() => project?.close())
 
 describe('a dialect outside of the repository', () => {
@@ -99,7 +99,7 @@ describe('the grammar of MySQL', () => {
       })
       console.log(JSON.stringify(written))`)
     written = JSON.parse(out)
-  }, 60_000)
+  })
 
   it('accepts all statements of all golden requests and reports', () => {
     expect(written).toHaveLength(questions.length)

@@ -11,7 +11,7 @@ let installed: string
 beforeAll(async () => {
   ;({ project, installed } = await packed())
   cpSync(join(installed, 'examples'), join(project, 'examples'), { recursive: true })
-}, 300_000)
+})
 
 it('imports only entry points of the package in examples', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))

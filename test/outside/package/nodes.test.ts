@@ -17,7 +17,7 @@ beforeAll(async () => {
   made = await packed()
   for (const [name, code] of Object.entries(programs)) writeFileSync(join(made.project, name), code)
   here = JSON.parse((await run(made.project, process.execPath, ['smoke.mjs'])).out)
-}, 300_000)
+})
 
 const fetched = versions.flatMap((version) => {
   const node = nodeOf(version)

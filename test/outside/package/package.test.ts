@@ -12,7 +12,7 @@ let project: string
 let installed: string
 beforeAll(async () => {
   ;({ project, installed } = await packed())
-}, 300_000)
+})
 
 /** Runs a module in the project and returns its output. */
 async function printed(file: string, code: string): Promise<string> {

@@ -13,7 +13,7 @@ import { programs } from './smoke.ts'
 let project: string
 beforeAll(async () => {
   project = (await packed()).project
-}, 300_000)
+})
 
 const NO_EVAL = '--disallow-code-generation-from-strings'
 

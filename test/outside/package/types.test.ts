@@ -118,7 +118,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'requiring.cts'), REQUIRING)
   writeFileSync(join(folder, 'core.ts'), REQUIRING)
   writeFileSync(join(folder, 'loose.ts'), LOOSE)
-}, 300_000)
+})
 
 /** Checks the types of files in the project, and returns the output of the compiler. */
 async function check(compiler: string, name: string, compilerOptions: object, files: readonly string[]) {

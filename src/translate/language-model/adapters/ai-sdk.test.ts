@@ -73,7 +73,7 @@ describe('aiSdkModel', () => {
     })
     const caller = new AbortController()
     const answer = aiSdkModel(sdk).complete(request(caller.signal))
-    await vi.waitFor(() => expect(sdk.doGenerateCalls).toHaveLength(1))
+    await expect.poll(() => sdk.doGenerateCalls).toHaveLength(1)
     caller.abort(new Error('gone'))
     await expect(answer).rejects.toThrow('gone')
   })

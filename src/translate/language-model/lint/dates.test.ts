@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { counted, day, filter, found, rules, subjectOf } from '../../../../test/laws/translate-model/linted.ts'
+import { cpuTimeOf } from '../../../../test/tools/cpu-time.ts'
 import { siteSearch } from '../../../site-search/index.ts'
 import { tokensOf } from '../../tokens.ts'
 import { briefingOf } from '../briefings.ts'
@@ -92,10 +93,9 @@ describe('dates', () => {
     expect(found('searches in janurary', query)).toEqual([])
   })
 
-  it('compares long date ranges quickly', () => {
-    const started = performance.now()
-    found(question, counted(filter('event_date', 'gte', '0001-01-01')), said('0001-01-01', undefined))
-    expect(performance.now() - started).toBeLessThan(1_000)
+  it('compares long date ranges quickly', async () => {
+    const query = counted(filter('event_date', 'gte', '0001-01-01'))
+    expect(await cpuTimeOf(() => found(question, query, said('0001-01-01', undefined)))).toBeLessThan(1_000)
   })
 })
 

@@ -100,6 +100,12 @@ export function proxied(server: () => URL) {
   }
 }
 
+/**
+ * The longest time of a read that a shorter limit, an abort or an error ends. It is below the default time limit of a
+ * statement, 30 seconds, and far above the time that a busy machine adds.
+ */
+export const BOUND_MS = 25_000
+
 /** Runs a function and measures its time. */
 export async function timed<T>(work: () => Promise<T>) {
   const started = performance.now()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../../dialects/postgres/index.ts'
 import { trino } from '../../../../dialects/trino/index.ts'
 import { openPostgres } from '../../../../engines/postgres/engine.ts'
@@ -22,8 +22,6 @@ import { BUSY, FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './proxied-se
 import { slowly, underWay } from './trino-service.ts'
 
 // Trino takes ten seconds to start, or longer on a busy machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
-
 /** Starts a server in a separate folder for the tests of a `describe` block. */
 function ownServer(start: (folder: string) => Promise<Server>) {
   let folder = ''
@@ -43,7 +41,7 @@ function ownServer(start: (folder: string) => Promise<Server>) {
     environment: (name: string): string => server.environment[name] ?? '',
     async kill() {
       process.kill(server.pid, 'SIGKILL')
-      await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
+      await expect.poll(() => isRunning(server)).toBe(false)
     },
     /**
      * Restarts the server if it is not running. PostgreSQL starts only after all processes of the killed server have
@@ -102,7 +100,7 @@ async function survives(
       revive()
       return (await ask(body)).status
     }
-    await expect.poll(answered, { timeout: 180_000, interval: 200 }).toBe(200)
+    await expect.poll(answered, { interval: 200 }).toBe(200)
   }
   const failed = failures.length
   const after = await Promise.all(Array.from({ length: 10 }, () => ask(ROWS)))
@@ -145,7 +143,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     await tables.load(rows)
     // A Trino server can refuse statements shortly after its start, so the test waits.
     const { ask } = serviceOn(tables, trino())
-    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 60_000, interval: 200 })
+    await expect.poll(async () => (await ask()).status, { interval: 200 }).toBe(200)
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
   })
 
@@ -153,7 +151,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   const areUnderWay = (count: number) => {
     const url = server.environment('SIGHTLINE_TEST_TRINO')
     const states = async () => (await underWay({ url }, NARROW_USER)).length
-    return expect.poll(states, { timeout: 5000 }).toBe(count)
+    return expect.poll(states).toBe(count)
   }
 
   const open = (user: string, timeoutMs: number) =>

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { trinoServer } from '../../../tools/engines/available.ts'
 import { FAILED, GROUPS, ROWS } from './proxied-service.ts'
-import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
+import { slowly, trinoServices } from './trino-service.ts'
 
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
@@ -13,11 +13,11 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   it('F02: a connection that breaks during a statement causes a 500', async () => {
     const { ask, kept, states, underWay } = setUp({}, slowly)
     const asked = ask()
-    await expect.poll(states, { timeout: 5000 }).toEqual(['RUNNING'])
+    await expect.poll(states).toEqual(['RUNNING'])
     proxy().reset()
     expect(await asked).toMatchObject(FAILED)
     expect(kept).toEqual([])
-    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
+    await expect.poll(underWay).toEqual([])
     expect((await setUp().ask()).status).toBe(200)
   })
 
@@ -40,7 +40,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect(good.length).toBeLessThan(answers.length)
     expect(kept).toHaveLength(1 + good.length)
     expect((await ask()).json.data).toEqual(expected.json.data)
-    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
+    await expect.poll(underWay).toEqual([])
   })
 
   it('F03: a connection that breaks between the page and its count causes a 500', async () => {

@@ -14,9 +14,6 @@ import { always, proxied, rows, type Wrap } from './proxied-service.ts'
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
   UNNEST(sequence(1, 10000)) c(z)`)
 
-/** A busy server ends a cancelled statement within this time. */
-export const SOON_MS = 15_000
-
 type Address = Pick<TrinoServer, 'url'>
 
 /** The states of a user's statements in the server's list. A failed statement also has its error code. */

@@ -3,13 +3,11 @@
 
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { postgresServer, trinoServer } from '../../../tools/engines/available.ts'
 import { temporaryFolder } from '../../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from '../program.ts'
 import { makePostgres, makeTrino, type Target } from './targets.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const file = join(folder, 'acme.duckdb')

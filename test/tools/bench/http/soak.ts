@@ -7,7 +7,10 @@ import type { SoakAnswers, SoakServiceOptions } from './soak-service.ts'
 import { type Traffic, trafficTo } from './traffic.ts'
 
 export interface SoakOptions extends Pick<SoakServiceOptions, 'database' | 'cacheBytes'> {
+  /** The length of the run after the traffic is complete. */
   readonly seconds: number
+  /** Whether the traffic so far includes everything that the run must include. Default: always. */
+  readonly isComplete?: (statuses: Soaked['statuses']) => boolean
   /** Called with each memory sample. */
   readonly onSample?: (sample: Sample) => void
 }
@@ -33,23 +36,32 @@ const SAMPLES = 30
 const FILLING = 0.2
 
 /** Runs a soak test. Rejects if the service process ends. */
-export async function soak({ database, cacheBytes, seconds, onSample }: SoakOptions): Promise<Soaked> {
+export async function soak({
+  database,
+  cacheBytes,
+  seconds,
+  isComplete = () => true,
+  onSample,
+}: SoakOptions): Promise<Soaked> {
   const { key, path, remove } = oneKey('acme')
   const options: SoakServiceOptions = { database, cacheBytes, keys: path }
   const service = start<SoakAnswers>('soak-service.ts', options, 'unread')
   try {
     const traffic = trafficTo(await service.ask('port'), key)
     const statuses = new Map(traffic.map(({ name }) => [name, new Map<number, number>()]))
-    const end = performance.now() + seconds * 1000
-    const sent = Promise.all(traffic.map((kind) => send(kind, end, statuses.get(kind.name) ?? new Map())))
+    const started = performance.now()
+    const run = { isOver: false }
+    const sent = Promise.all(traffic.map((kind) => send(kind, run, statuses.get(kind.name) ?? new Map())))
     const samples: Sample[] = []
     await wait(seconds * FILLING * 1000)
+    while (!isComplete(statuses)) await Promise.race([wait(100), sent])
     for (let index = 0; index < SAMPLES; index++) {
       await wait((seconds * (1 - FILLING) * 1000) / SAMPLES)
-      const sample = { seconds: seconds - (end - performance.now()) / 1000, ...(await service.ask('memory')) }
+      const sample = { seconds: (performance.now() - started) / 1000, ...(await service.ask('memory')) }
       onSample?.(sample)
       samples.push(sample)
     }
+    run.isOver = true
     await sent
     return {
       statuses,
@@ -62,8 +74,8 @@ export async function soak({ database, cacheBytes, seconds, onSample }: SoakOpti
   }
 }
 
-async function send(kind: Traffic, end: number, statuses: Map<number, number>): Promise<void> {
-  for (let turn = 0; performance.now() < end; turn++) {
+async function send(kind: Traffic, run: { readonly isOver: boolean }, statuses: Map<number, number>): Promise<void> {
+  for (let turn = 0; !run.isOver; turn++) {
     const status = await kind.send(turn)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     await wait(kind.pause)
