@@ -153,18 +153,22 @@ describe('several reads', () => {
   })
 
   it('applies the timeout, the queue limit and the signal to waiting reads', async () => {
-    const small = await openDuckDB({ path, connections: 1, waiting: 1, timeoutMs: 300 })
-    const holding = small.read(() => pause(1000))
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const small = await openDuckDB({ path, connections: 1, waiting: 1 })
+    const hurried = await openDuckDB({ path, connections: 1, timeoutMs: 300 })
+    const holding = [small, hurried].map((one) => one.read(() => released))
     const controller = new AbortController()
     const waits = codeOf(one(small, sql('SELECT 1'), controller.signal))
     await pause(1)
     expect(await codeOf(one(small, sql('SELECT 1')))).toBe('busy')
     controller.abort()
     expect(await waits).toBe('cancelled')
-    expect(await codeOf(one(small, sql('SELECT 1')))).toBe('busy')
-    await holding
+    expect(await codeOf(one(hurried, sql('SELECT 1')))).toBe('busy')
+    release()
+    await Promise.all(holding)
     expect(await one(small, sql('SELECT 1'))).toEqual([[1]])
     await small.close()
+    await hurried.close()
   })
 
   it('shows each read one snapshot, despite concurrent writes', async () => {

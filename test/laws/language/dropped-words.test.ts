@@ -61,12 +61,14 @@ const withUnknown: Change = ({ question, answer: { explanation } }) => {
     .map((at) => `${question.slice(0, at)} ${UNKNOWN}${question.slice(at)}`)
 }
 
+const LEAST = 20
+
 /** The changed questions that still get the query of the original question. */
 async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly string[]; tried: number }> {
   const until = performance.now() + TIME
   const kept: string[] = []
   let tried = 0
-  for (let at = 0; at < questions.length && performance.now() < until; at += 1) {
+  for (let at = 0; at < questions.length && (tried <= LEAST || performance.now() < until); at += 1) {
     const question = questions[(seed + at * 7919) % questions.length] ?? ''
     const answer = await translate(question, ASKED)
     if (!answer.ok) continue
@@ -81,15 +83,15 @@ async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly
 }
 
 describe.each(seeds)('a changed question (seed %i)', (seed) => {
-  it('gets another query or a refusal if a part is dropped', { timeout: 10 * TIME }, async () => {
+  it('gets another query or a refusal if a part is dropped', async () => {
     const { kept, tried } = await unnoticed(withoutPart, seed)
     expect(kept).toEqual([])
-    expect(tried).toBeGreaterThan(20)
+    expect(tried).toBeGreaterThan(LEAST)
   })
 
-  it('gets another query or a refusal if it has an unknown word', { timeout: 10 * TIME }, async () => {
+  it('gets another query or a refusal if it has an unknown word', async () => {
     const { kept, tried } = await unnoticed(withUnknown, seed)
     expect(kept).toEqual([])
-    expect(tried).toBeGreaterThan(20)
+    expect(tried).toBeGreaterThan(LEAST)
   })
 })

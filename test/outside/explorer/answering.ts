@@ -1,6 +1,6 @@
 // Changes the responses of the service on their way to the explorer.
 
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** Replaces the bodies of the responses with the results of `change`. */
 export async function answering(
@@ -16,4 +16,14 @@ export async function answering(
       await route.fulfill({ response, json: change(body, isDescription) })
     },
   )
+}
+
+/** Holds the requests to the service that `isHeld` selects, until the returned function releases them. */
+export async function holding(page: Page, isHeld: (request: Request) => boolean = () => true): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/', async (route) => {
+    if (isHeld(route.request())) await promise
+    await route.continue().catch(() => {})
+  })
+  return resolve
 }

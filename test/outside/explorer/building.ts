@@ -1,6 +1,7 @@
 // Building a request with the mouse or with the keyboard alone. Also paging, sorting, links and the browser history.
 
 import { expect, it } from 'vitest'
+import { holding } from './answering.ts'
 import { at, bodyIn, bodyInAddress, leave, rowsIn, unfold, type World } from './page-world.ts'
 
 const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
@@ -142,17 +143,17 @@ export function building(world: () => World): void {
   it('keeps the last result after the user cancels a slow request', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
-    await page.route('**/', async (route) => {
-      const isDryRun = route.request().postData()?.includes('dryRun') === true
-      if (route.request().method() === 'POST' && !isDryRun) await new Promise((resolve) => setTimeout(resolve, 3_000))
-      await route.continue().catch(() => {})
-    })
+    const release = await holding(
+      page,
+      (request) => request.method() === 'POST' && request.postData()?.includes('dryRun') !== true,
+    )
     await page.locator('main').focus()
     await page.keyboard.press('Control+Enter')
     await page.locator('.answer.is-old').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.locator('.answer:not(.is-old)').waitFor()
     expect(await rowsIn(page).count()).toBe(10)
+    release()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await leave(page)
   })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { codes } from '../../../scripts/error-docs.ts'
 import { LISTS } from '../../../src/explorer/request/lists.ts'
-import { answering } from './answering.ts'
+import { answering, holding } from './answering.ts'
 import { at, KEY, leave, rowsIn, type World } from './page-world.ts'
 
 const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
@@ -54,7 +54,7 @@ export function errors(world: () => World): void {
       const shown = page.locator('.page').getByText(code === 'missing_selection' ? 'Choose something to' : message)
       await shown
         .first()
-        .waitFor({ timeout: 5_000 })
+        .waitFor()
         .catch(() => {
           throw new Error(`${code} is not shown: ${message}`)
         })
@@ -69,14 +69,12 @@ export function errors(world: () => World): void {
   it('shows that a slow service is working, and keeps the old result until the new one arrives', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().waitFor()
-    await page.route('**/', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await route.continue().catch(() => {})
-    })
+    const release = await holding(page)
     await page.getByLabel('Grouped by').selectOption('month')
     await page.locator('.answer.is-old[aria-busy=true]').waitFor()
     expect(await rowsIn(page).count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    release()
     await page.locator('.answer:not(.is-old)').waitFor()
     await page.getByRole('columnheader', { name: /month/ }).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })

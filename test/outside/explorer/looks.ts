@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { holding } from './answering.ts'
 import { at, leave, unfold, type World } from './page-world.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -221,13 +222,11 @@ export function looks(world: () => World): void {
 
   it('shows no sign-in form for a link with a key', async () => {
     const page = await world().visit(SCENES.query?.[0])
-    await page.route('**/', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
+    const release = await holding(page)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.page[aria-busy=true]').waitFor()
     expect(await page.locator('.door').count()).toBe(0)
+    release()
     await page.locator('.bars li').first().waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await leave(page)
