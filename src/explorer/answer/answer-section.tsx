@@ -98,7 +98,8 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
   return (
     <>
       <PictureSection source={{ asked: { ...asked, ...(view && { view }) }, page, description }} />
-      <Table key={page.page} asked={asked} page={page} description={description} />
+      {/* A table with other columns begins at its first column. */}
+      <Table key={JSON.stringify([page.page, page.columns])} asked={asked} page={page} description={description} />
       <Pager asked={asked} page={page} />
     </>
   )
