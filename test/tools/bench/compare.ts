@@ -5,12 +5,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import type { Rows, Statement } from '../../../src/engine/engine.ts'
 import { median } from './median.ts'
+import { sized } from './once.ts'
 import { NOW, type Pair } from './pairs.ts'
 
 const GATE = 1.1
-const MOST_ROUNDS = 41
+const MOST_ROUNDS = sized(41)
 /** Warm-up runs, because the JIT of a server compiles code only after some runs. */
-const WARM_UPS = 2
+const WARM_UPS = sized(2, 0)
 
 interface Effort {
   readonly leastRounds: number

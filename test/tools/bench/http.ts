@@ -11,8 +11,9 @@ import { sampleOf } from './compare.ts'
 import { oneKey } from './http/keys.ts'
 import { printRatios } from './http/ratios.ts'
 import { type Sample, soak } from './http/soak.ts'
+import { sized } from './once.ts'
 
-const EVENTS = 1_000_000
+const EVENTS = sized(1_000_000, 1_000)
 const MIB = 1024 * 1024
 
 function print({ seconds, rss, heap }: Sample): void {

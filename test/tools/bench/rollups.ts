@@ -24,6 +24,7 @@ import { maintained } from '../rollups/maintained.ts'
 import { measure, sampleOf, type Timed } from './compare.ts'
 import { onDuckDB, onIceberg, onPostgres } from './loaded.ts'
 import { median } from './median.ts'
+import { sized } from './once.ts'
 import { NOW } from './pairs.ts'
 import { CASES, type Days, DISTINCT, FACTS, type RollupCase, TABLES, YEAR } from './rollup-cases.ts'
 
@@ -107,11 +108,11 @@ const compiler = compilerOf(duckdb())
 const facts = FACTS.map(({ name }) => name)
 const states = assumedStates(compiler, { upTo: today, facts, rowCount: 1, rawCount: 1_000 })
 const costs = [undefined, states].map((own) => {
-  const times = Array.from({ length: 300 }, () => {
+  const times = Array.from({ length: sized(300) }, () => {
     const start = performance.now()
     for (const one of CASES) void compiled(compiler, one, own ? { states: own } : {}).page
     return performance.now() - start
   })
-  return median(times.slice(100)) / CASES.length
+  return median(times.slice(-200)) / CASES.length
 })
 console.log(`compiling: ${costs.map((ms) => `${(1000 * ms).toFixed(0)} us`).join(' without rollups, ')} with them`)

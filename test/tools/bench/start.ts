@@ -4,8 +4,9 @@
 
 import { spawnSync } from 'node:child_process'
 import { median } from './median.ts'
+import { sized } from './once.ts'
 
-const ROUNDS = 25
+const ROUNDS = sized(25)
 const SUBJECTS = {
   kysely: ['kysely'],
   'sightline, no dialect': ['./dist/index.js'],

@@ -9,6 +9,7 @@ import { AD_HOC } from '../../laws/worst/worst-ad-hoc.ts'
 import { ANALYSIS } from '../../laws/worst/worst-analysis.ts'
 import { EXCESSIVE, EXPANDED } from '../../laws/worst/worst-expanded.ts'
 import { OF_REPORTS } from '../../laws/worst/worst-of-reports.ts'
+import { sized } from './once.ts'
 import { NOW } from './pairs.ts'
 import { type Stage, stages, timed } from './worst-stages.ts'
 
@@ -17,7 +18,7 @@ const LONG_MS = 1_000
 /** The codes of requests that expand to more than the compiler accepts. */
 const REFUSALS: readonly string[] = ['statement_too_long', 'out_of_bounds']
 /** Slow requests run several times, and the minimum time counts, because shared machines are noisy. */
-const ROUNDS = 4
+const ROUNDS = sized(4)
 const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
 
 interface Asked {

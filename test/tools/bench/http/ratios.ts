@@ -2,6 +2,7 @@
 // the engine alone.
 
 import { median } from '../median.ts'
+import { sized } from '../once.ts'
 import type { EmptyAnswers } from './empty.ts'
 import type { OneKey } from './keys.ts'
 import type { LoadAnswers } from './load-generator.ts'
@@ -10,11 +11,11 @@ import { GROUPED, get, post, type Scenario, scenarios } from './scenarios.ts'
 import type { ServiceAnswers, ServiceOptions } from './service-process.ts'
 
 const CONNECTIONS = 10
-const ROUNDS = 7
-const RUN_MS = 700
+const ROUNDS = sized(7)
+const RUN_MS = sized(700)
 /** Long enough for the JIT to compile the code of a scenario, because JIT compilation also takes CPU time. */
-const WARM_UP_MS = 6_000
-const QUERIES = 20
+const WARM_UP_MS = sized(6_000)
+const QUERIES = sized(20)
 
 /** The two measured servers and the load generator, each in a separate process. */
 interface Processes {
