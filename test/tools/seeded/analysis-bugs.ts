@@ -153,4 +153,30 @@ const wholes: readonly Bug[] = [
   bug('totals computed per group', WHOLE, 'src/plan/analysis/totals.ts', "grouping: 'total',\n    groupBy: [],", ''),
 ]
 
-export const analysisBugs: readonly Bug[] = [...filtered, ...arithmetic, ...wholes, ...answerBugs]
+const EXPANDED = 'src/bind/expanded-size'
+const sizes: readonly Bug[] = [
+  bug(
+    'a filter of a sum counted once instead of for each measure in it',
+    `${EXPANDED} test/laws/worst/worst`,
+    `${EXPANDED}.ts`,
+    'values: of.measures * valuesIn(request.filters)',
+    'values: valuesIn(request.filters)',
+  ),
+  bug(
+    'a measure counted once wherever others name it',
+    EXPANDED,
+    `${EXPANDED}.ts`,
+    'index === undefined ? EMPTY : sizeAt(index)',
+    'index === undefined ? EMPTY : { ...sizeAt(index), measures: 1 }',
+  ),
+  bug(
+    'conditions of having that repeat filters not counted',
+    `${EXPANDED} test/laws/worst/worst`,
+    `${EXPANDED}.ts`,
+    'values: sizes(measure).values }',
+    'values: 0 }',
+  ),
+  bug('a dry run of any length', 'src/result', 'src/result.ts', 'dryRun ? toSQL().length : 0', '0'),
+]
+
+export const analysisBugs: readonly Bug[] = [...filtered, ...sizes, ...arithmetic, ...wholes, ...answerBugs]
