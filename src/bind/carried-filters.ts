@@ -2,15 +2,17 @@
 // period. A further condition, such as a year, holds for a day if it holds for the day of the request's own period with
 // which this day is compared.
 
-import { addDays, type Day } from '../calendar/civil-day.ts'
+import { addDays, dayNumber } from '../calendar/civil-day.ts'
 import { sameDay } from '../calendar/shift-range.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
-import { type BoundPeriod, CURRENT } from '../query/bound-query.ts'
+import { CURRENT } from '../query/bound-query.ts'
 import { type PartOf, partIn } from '../query/date-parts.ts'
 import type { Comparison, Predicate } from '../query/expression.ts'
 import type { BoundCompare } from './compare.ts'
-import { conditionsOn, type DayTest, daysOf, dayTest } from './date-conditions.ts'
+import { conditionsOn, type DayTest, daysOf, dayTest, type NumberedDay } from './date-conditions.ts'
 import type { Reference } from './references.ts'
+
+type Period = BoundCompare['periods'][number]
 
 export interface CarriedFilters {
   /** The filters that all periods share. */
@@ -33,10 +35,11 @@ export function carryFilters(
   const moved = new Map<string, readonly Predicate[]>()
   for (const period of periods.filter(({ name }) => name !== CURRENT)) {
     const days = daysOf(period.range)
+    const others = ownDays && counterparts(period, ownDays)
     const carry = (leaf: Comparison): Predicate => {
       const test = dayTest(leaf, partOf)
       if (test === undefined) return leaf
-      const carried = ownDays && days && carriedOver(leaf, test, ownDays, days, period, partOf)
+      const carried = others && days && carriedOver(leaf, test, { own: ownDays, days, others }, partOf)
       if (carried !== undefined) return carried
       const found = references.find((one) => one.as === 'filter' && one.predicate === leaf)
       const at = found?.at.slice(0, 2) ?? ['compare', period.name]
@@ -61,19 +64,25 @@ export function carryFilters(
   }
 }
 
+/** The days of both periods. `others`: the days with which `days` are compared, in the same order. */
+interface ComparedDays {
+  readonly own: readonly NumberedDay[]
+  readonly days: readonly NumberedDay[]
+  readonly others: readonly NumberedDay[]
+}
+
 /** The condition in another period; undefined if its meaning there is not clear. */
 function carriedOver(
   leaf: Comparison,
   test: DayTest,
-  own: readonly Day[],
-  days: readonly Day[],
-  period: BoundPeriod,
+  { own, days, others }: ComparedDays,
   partOf: PartOf,
 ): Predicate | undefined {
-  const [first, ...others] = own.map(test)
+  const [firstDay] = own
+  const first = firstDay && test(firstDay)
   const isSame = (holds: boolean | undefined) => days.every((day) => test(day) === holds)
-  if (first === undefined || others.includes(!first)) {
-    return days.every((day) => test(day) === test(counterpart(day, period))) ? leaf : undefined
+  if (first === undefined || own.some((day) => test(day) !== first)) {
+    return days.every((day, index) => test(day) === test(others[index] ?? day)) ? leaf : undefined
   }
   if (isSame(first)) return leaf
   // A bound or a year is met by all days of both periods. But a single day may be meant for this period only.
@@ -84,9 +93,16 @@ function carriedOver(
 
 const ONE_BY_ONE = ['equals', 'in', 'notEquals']
 
-/** The day of the request's own period with which a day of another period is compared. */
-const counterpart = (day: Day, { days, months, byMonths }: BoundPeriod): Day =>
-  byMonths ? sameDay(day, months) : addDays(day, days)
+/** The days of the request's own period with which the days of another period are compared. */
+function counterparts({ range: [first, last], days, months, byMonths }: Period, own: readonly NumberedDay[]) {
+  if (!byMonths) return daysOf([addDays(first, days), addDays(last, days)]) ?? own
+  return (
+    daysOf([first, last])?.map((day) => {
+      const other = sameDay(day, months)
+      return { ...other, number: dayNumber(other) }
+    }) ?? own
+  )
+}
 
 /** A predicate with its comparisons replaced. Unchanged parts keep their identity. */
 function mapComparisons(predicate: Predicate, replace: (comparison: Comparison) => Predicate): Predicate {

@@ -9,7 +9,7 @@ import { type PartOf, partIn, partsOfDate } from '../query/date-parts.ts'
 import type { Comparison, Expression, Predicate } from '../query/expression.ts'
 import { mentionsColumn } from '../query/mentioned-columns.ts'
 
-export type DayTest = (day: Day) => boolean
+export type DayTest = (day: NumberedDay) => boolean
 
 /** The columns that follow from a date field. */
 export const partsOfField = ({ name, from, expression }: CatalogField, { date, base, partitions }: ModelData): PartOf =>
@@ -48,7 +48,7 @@ export function dayTest(predicate: Predicate, partOf: PartOf): DayTest | undefin
 }
 
 /** The value of a dimension that follows from a date, as a number for each day. */
-export function valueOn(dimension: Expression, partOf: PartOf): (day: Day) => number {
+export function valueOn(dimension: Expression, partOf: PartOf): (day: NumberedDay) => number {
   if (dimension.kind === 'bin') {
     const of = valueOn(dimension.of, partOf)
     return (day) => dimension.edges.filter(({ text }) => Number(text) <= of(day)).length
@@ -60,7 +60,11 @@ export function valueOn(dimension: Expression, partOf: PartOf): (day: Day) => nu
   return PARTS[partIn(dimension, partOf) ?? 'day']
 }
 
-const PARTS = { day: dayNumber, year: ({ year }: Day) => year, month: ({ month }: Day) => month }
+const PARTS = {
+  day: ({ number }: NumberedDay) => number,
+  year: ({ year }: NumberedDay) => year,
+  month: ({ month }: NumberedDay) => month,
+}
 
 function comparisonTest({ operator, operand, values }: Comparison, partOf: PartOf): DayTest | undefined {
   const part = partIn(operand, partOf)
@@ -97,8 +101,20 @@ function comparisonTest({ operator, operand, values }: Comparison, partOf: PartO
   }
 }
 
-/** The days of a range, in order; undefined for more than 100 years. */
-export function daysOf(range: DayRange): readonly Day[] | undefined {
+/** A day with its number, because each day is tested by many conditions. */
+export interface NumberedDay extends Day {
+  readonly number: number
+}
+
+/** The days of a range, in order; undefined for more than 30 years. */
+export function daysOf(range: DayRange): readonly NumberedDay[] | undefined {
   const count = lengthOf(range)
-  return count > 36_525 ? undefined : Array.from({ length: Math.max(0, count) }, (_, index) => addDays(range[0], index))
+  if (count > 10_957) return undefined
+  const days: NumberedDay[] = []
+  let day = range[0]
+  for (let number = dayNumber(day); days.length < count; number++) {
+    days.push({ ...day, number })
+    day = addDays(day, 1)
+  }
+  return days
 }

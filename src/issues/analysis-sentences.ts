@@ -73,7 +73,7 @@ function badDimension(given: IssueParameters['bad_dimension']): string {
     case 'fill_condition':
       return (
         `fill cannot tell which buckets the other conditions and dimensions on ${given.field} leave: ` +
-        'expected conditions on the date alone, over at most 100 years'
+        'expected conditions on the date alone, over at most 30 years'
       )
     case 'second_top':
       return 'only one dimension may have top'

@@ -23,7 +23,7 @@ const parts = (trees: readonly Tree[]): readonly Tree[] =>
   trees.flatMap((tree) => (tree.is === 'and' ? parts(tree.parts) : [tree]))
 
 /** More days are not looked at one by one. */
-export const MOST_DAYS = 36_525
+export const MOST_DAYS = 10_957
 const sizeOf = ({ from, to }: Range): number => to - from + 1
 export const eachDay = (range: Range): readonly Day[] =>
   Array.from({ length: Math.max(0, sizeOf(range)) }, (_, i) => range.from + i)
