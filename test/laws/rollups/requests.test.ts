@@ -123,7 +123,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
           const bodies = requests.map(({ body }) => body)
           return check(database, bodies, numbers, () => undefined, OF_RANKINGS, seed)
         })
-        await fc.assert(property, { numRuns: runsUnder(seed, 48 * share), seed, endOnFailure: true })
+        await fc.assert(property, { numRuns: runsUnder(seed, 64 * share), seed, endOnFailure: true })
       }
     },
     timeoutMs,
