@@ -13,12 +13,18 @@ import type { BoundMeasure } from './bound-measure.ts'
  */
 const MOST_QUOTIENTS = 2
 
-export function computed(by: Arithmetic, operands: readonly BoundMeasure[], at: Place): BoundMeasure {
+/** `names`: the names of the operands, for issues. */
+export function computed(
+  by: Arithmetic,
+  operands: readonly BoundMeasure[],
+  names: readonly string[],
+  at: Place,
+): BoundMeasure {
   const issues: PlacedIssue[] = operands.flatMap((operand) => operand.issues)
   const parts = { plain: operands.flatMap(({ plain }) => plain), metrics: operands.flatMap(({ metrics }) => metrics) }
   operands.forEach(({ expression }, index) => {
     if (expression === undefined || expression.type === 'number') return
-    const name = `operand ${index + 1}`
+    const name = names[index] ?? ''
     issues.push({ code: 'bad_measure', kind: 'not_a_number', at: [...at, index], name, type: expression.type })
   })
   const [left, right] = operands.map(({ expression }) => expression)

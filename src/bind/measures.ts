@@ -88,6 +88,12 @@ function aliasOf(request: MeasureRequest | undefined): string | undefined {
   return fn !== undefined && request.field !== undefined ? automaticAlias(fn, request.field) : undefined
 }
 
+/** The alias of an operand, given or automatic. An operand with `of` has the alias of its measure. */
+function nameOfOperand(operand: OperandRequest | undefined): string {
+  if (operand === undefined || typeof operand === 'string') return operand ?? ''
+  return operand.kind === 'of' ? nameOfOperand(operand.of) : (aliasOf(operand) ?? '')
+}
+
 const NOTHING: BoundMeasure = { issues: [], plain: [], metrics: [] }
 
 /** Resolves each measure once, together with the measures that it refers to. */
@@ -193,7 +199,7 @@ class Resolver {
     if (operands === undefined) return NOTHING
     const place = [...at, kind]
     const bound = operands.map((operand, index) => this.#operand(operand, [...place, index]))
-    return computed(kind, bound, place)
+    return computed(kind, bound, operands.map(nameOfOperand), place)
   }
 
   /** An operand: a measure of the request, given by its alias, or a measure that the result does not show. */

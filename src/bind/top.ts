@@ -57,7 +57,7 @@ export function bindTop(
       limit,
       by: expression,
       dir,
-      within: within.filter((name) => name !== undefined),
+      within: [...new Set(within.filter((name) => name !== undefined))],
       ...(rest !== null && { rest }),
     },
   }

@@ -48,7 +48,7 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
     case 'cycle':
       return `is computed from itself, through ${given.expected.join(', ')}`
     case 'not_a_number':
-      return `arithmetic takes numbers, but ${given.name} is a ${given.type}`
+      return `arithmetic takes numbers, but ${quote(given.name)} is a ${given.type}`
     case 'nested_quotient':
       return 'nests quotients too deeply: a quotient inside another quotient cannot contain a third quotient'
     case 'in_twice':

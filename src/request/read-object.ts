@@ -90,10 +90,14 @@ function refuseBoth(copy: Bare, names: readonly string[], cursor: Cursor): void 
 
 /**
  * Refuses unknown members. Returns the known members that they probably meant, so that the reader does not report those
- * as missing. Only the size of the body limits the number of unknown members.
+ * as missing. Only the size of the body limits the number of unknown members. `expected`: the members to list.
  */
-function refuseUnknown(names: readonly string[], known: KnownNames, cursor: Cursor): readonly (string | undefined)[] {
-  const expected = known.names.map(({ name }) => name)
+export function refuseUnknown(
+  names: readonly string[],
+  known: KnownNames,
+  cursor: Cursor,
+  expected: readonly string[] = known.names.map(({ name }) => name),
+): readonly (string | undefined)[] {
   const count = names.length - LISTED
   const unknown = names.slice(0, TOLD).map((name) => unknownName(name, known))
   const meant = unknown.map((one) => one.meant())

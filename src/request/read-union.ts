@@ -6,7 +6,7 @@ import { isObject } from '../std/is-object.ts'
 import { Bare } from '../std/null-prototype.ts'
 import { type Reader, type ReaderOf, refuse, refuseType } from './cursor.ts'
 import type { ObjectSchema, Schema, UnionSchema } from './json-schema.ts'
-import { type MembersReader, membersReader, TOLD } from './read-object.ts'
+import { type MembersReader, membersReader, refuseUnknown, TOLD } from './read-object.ts'
 
 export function unionReader(schema: UnionSchema, readerOf: ReaderOf): Reader {
   const objects = schema.anyOf.filter(isObjectSchema)
@@ -69,8 +69,11 @@ function objectsReader(union: UnionSchema, objects: readonly ObjectSchema[], rea
       return refuse(cursor, { code: 'bad_shape', kind: 'ambiguous', given: several, expected })
     }
     const read = byMain.get(several[0] ?? '') ?? likely(given)
-    if (read === undefined) return refuse(cursor, { code: 'bad_shape', kind: 'undecided', expected })
-    return read(held, Object.keys(held), cursor)
+    if (read !== undefined) return read(held, Object.keys(held), cursor)
+    const unknown = given.filter((name) => !known.has(name))
+    if (unknown.length === 0) return refuse(cursor, { code: 'bad_shape', kind: 'undecided', expected })
+    refuseUnknown(unknown, knownNames(known, otherNames), cursor, expected)
+    return undefined
   }
 }
 

@@ -2,9 +2,11 @@
 // over fewer dimensions.
 
 import { orElse } from '../../query/computed-expressions.ts'
+import { choice, comparison } from '../../query/conditional-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
 import type { Scan, Select } from '../../query/source.ts'
 import { sourceColumn } from '../../query/source-column.ts'
+import { literal } from '../../query/value.ts'
 import { unreachable } from '../../std/unreachable.ts'
 import type { NameOf } from './level.ts'
 import { isZeroOfNothing } from './measures.ts'
@@ -16,25 +18,31 @@ export const columnIn = (relation: string, { columns }: Select<Scan>, name: stri
   return sourceColumn(relation, name, found.expression)
 }
 
+/** Joined groups over fewer dimensions. */
+export interface Joined {
+  readonly name: string
+  readonly select: Select<Scan>
+  /** Other joined groups, for the rows whose column `flag` is true. */
+  readonly ofRest?: { readonly flag: string; readonly name: string; readonly select: Select<Scan> }
+}
+
 export class Cells {
-  readonly dimensions: readonly string[]
   readonly #groups: Select<Scan>
   readonly #relation: string
   readonly #nameOf: NameOf
   /** Whether there can be groups without rows, such as filled buckets. The counts of these groups are null. */
   readonly #hasGaps: boolean
-  readonly #joined = new Map<string, { readonly name: string; readonly select: Select<Scan> }>()
+  readonly #joined = new Map<string, Joined>()
 
-  constructor(groups: Select<Scan>, relation: string, dimensions: readonly string[], nameOf: NameOf, hasGaps: boolean) {
+  constructor(groups: Select<Scan>, relation: string, nameOf: NameOf, hasGaps: boolean) {
     this.#groups = groups
     this.#relation = relation
-    this.dimensions = dimensions
     this.#nameOf = nameOf
     this.#hasGaps = hasGaps
   }
 
-  add(name: string, select: Select<Scan>, aggregates: readonly AggregateExpression[]): void {
-    for (const aggregate of aggregates) this.#joined.set(this.#nameOf(aggregate), { name, select })
+  add(joined: Joined, aggregates: readonly AggregateExpression[]): void {
+    for (const aggregate of aggregates) this.#joined.set(this.#nameOf(aggregate), joined)
   }
 
   key(name: string): FieldExpression {
@@ -43,8 +51,11 @@ export class Cells {
 
   readonly of = (aggregate: AggregateExpression): Expression => {
     const name = this.#nameOf(aggregate)
-    const { name: relation, select } = this.#joined.get(name) ?? { name: this.#relation, select: this.#groups }
-    const cell = columnIn(relation, select, name)
+    const joined: Joined = this.#joined.get(name) ?? { name: this.#relation, select: this.#groups }
+    const { ofRest } = joined
+    const usual = columnIn(joined.name, joined.select, name)
+    const isRest = ofRest && comparison(this.key(ofRest.flag), 'equals', [literal(true)])
+    const cell = isRest ? choice([[isRest, columnIn(ofRest.name, ofRest.select, name)]], usual) : usual
     return this.#hasGaps && isZeroOfNothing(aggregate) ? orElse(cell, 0) : cell
   }
 }

@@ -7,6 +7,22 @@ import { type Cells, columnIn } from './cells.ts'
 import { levelOf, type NameOf } from './level.ts'
 import type { Rows } from './rows.ts'
 
+/**
+ * Whether a set of dimensions contains the ranked dimension, but not all dimensions that separate its rankings. Then a
+ * value can be a top value of one ranking and belong to the rest of another.
+ */
+export const crosses = (over: readonly string[], top: BoundQuery['top']): boolean =>
+  top !== undefined && over.includes(top.column) && top.within.some((name) => !over.includes(name))
+
+/** The rows of a query, before and after its ranking. */
+interface RankedRows {
+  readonly rows: Rows
+  /** All rows. The rows that the ranking leaves out have the key of the rest. */
+  readonly marks: Rows
+  /** The rows that the groups of the result contain. */
+  readonly kept: Rows
+}
+
 export class Levels {
   readonly nameOf: NameOf
   readonly #top: BoundQuery['top']
@@ -43,24 +59,37 @@ export class Levels {
     return aggregates.filter((aggregate) => this.overOf(aggregate, dimensions) === undefined)
   }
 
-  /** The join with the groups over fewer dimensions. */
-  joined(
-    rows: Rows,
-    over: readonly string[],
-    index: number,
+  /** The joins with the groups over fewer dimensions. Adds their cells to `cells`. */
+  joins(
+    { rows, marks, kept }: RankedRows,
+    dimensions: readonly string[],
     aggregates: readonly AggregateExpression[],
     cells: Cells,
-  ): Join<Scan> {
-    const own = aggregates.filter(
-      (aggregate) => JSON.stringify(this.overOf(aggregate, cells.dimensions)) === JSON.stringify(over),
-    )
-    const name = `whole ${index + 1}`
-    const select = levelOf(rows, over, own, this.nameOf)
-    cells.add(name, select, own)
-    return {
-      type: 'left',
-      source: { kind: 'select', name, select },
-      on: over.map((one) => ({ left: columnIn(name, select, one), right: cells.key(one), nulls: true })),
-    }
+  ): readonly Join<Scan>[] {
+    return this.overs(aggregates, dimensions).flatMap((over, index): readonly Join<Scan>[] => {
+      const isOver = (aggregate: AggregateExpression) =>
+        JSON.stringify(this.overOf(aggregate, dimensions)) === JSON.stringify(over)
+      const own = aggregates.filter(isOver)
+      const level = (name: string, of: Rows, set: readonly string[]) => {
+        const select = levelOf(of, set, own, this.nameOf)
+        const on = set.map(
+          (one) => ({ left: columnIn(name, select, one), right: cells.key(one), nulls: true }) as const,
+        )
+        return { name, select, join: { type: 'left', source: { kind: 'select', name, select }, on } as const }
+      }
+      const name = `whole ${index + 1}`
+      if (!crosses(over, this.#top)) {
+        const whole = level(name, this.#top !== undefined && over.includes(this.#top.column) ? kept : marks, over)
+        cells.add(whole, own)
+        return [whole.join]
+      }
+      // A top value counts in all rows, also in the rows that another ranking leaves out.
+      const flag = over.find((one) => one === this.#top?.rest)
+      const values = over.filter((one) => one !== flag)
+      const whole = level(name, rows, values)
+      const ofRest = flag === undefined ? undefined : { flag, ...level(`${name} of the rest`, marks, over) }
+      cells.add({ ...whole, ...(ofRest && { ofRest }) }, own)
+      return [whole.join, ...(ofRest ? [ofRest.join] : [])]
+    })
   }
 }

@@ -12,7 +12,7 @@ import { Cells, columnIn } from './cells.ts'
 import { keyOf, listedCell, shownKey } from './dimensions.ts'
 import { filled } from './filled.ts'
 import type { NameOf } from './level.ts'
-import { Levels } from './levels.ts'
+import { crosses, Levels } from './levels.ts'
 import { isComputed, measureValue } from './measures.ts'
 import { marked, type Ranked, rankedNames, topGroups } from './ranking.ts'
 import { type Rows, rowsOf } from './rows.ts'
@@ -76,7 +76,9 @@ function nested(query: BoundQuery, model: Facts['catalog']['model']): BoundQuery
   const shown = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
   // Without the rest, the groups of the top values do not add up to all rows.
   const isPartial = query.top !== undefined && query.top.rest === undefined
-  const windows = isPartial ? [] : shown.filter(({ over, ...rest }) => over !== undefined && addsUp(rest))
+  const windows = isPartial
+    ? []
+    : shown.filter(({ over, ...rest }) => over !== undefined && addsUp(rest) && !crosses(over, query.top))
   const aggregates = distinct([...shown.filter((one) => !windows.includes(one)), ...windows.map(ofGroup)])
   const nameOf = namesOf(measures, [...aggregates, ...windows])
   const levels = new Levels(query, nameOf)
@@ -93,10 +95,8 @@ function nested(query: BoundQuery, model: Facts['catalog']['model']): BoundQuery
     : levels.groups(kept, dimensions, aggregates)
   const whole = query.fill === undefined ? undefined : filled(groups, dimensions, query.fill)
   const select = windowed(whole?.select ?? groups, windows, levels, dimensions)
-  const cells = new Cells(select, GROUPS, dimensions, nameOf, query.fill !== undefined)
-  const joins = overs.map((over, index) =>
-    levels.joined(over.includes(query.top?.column ?? '') ? kept : marks, over, index, aggregates, cells),
-  )
+  const cells = new Cells(select, GROUPS, nameOf, query.fill !== undefined)
+  const joins = levels.joins({ rows, marks, kept }, dimensions, aggregates, cells)
   const columns = query.columns.map((column): OutputColumn => {
     const { name, role, expression } = column
     return {
@@ -170,9 +170,8 @@ function rankedGroups(top: BoundTop, rows: Rows, levels: Levels, others: readonl
   const names = rankedNames(top)
   const aggregates = distinct([...others, ...aggregatesOf(top.by)])
   const select = levels.groups(rows, names, aggregates)
-  const cells = new Cells(select, RANKING, names, levels.nameOf, false)
-  const overs = levels.overs(aggregates, names)
-  const joins = overs.map((over, index) => levels.joined(rows, over, index, aggregates, cells))
+  const cells = new Cells(select, RANKING, levels.nameOf, false)
+  const joins = levels.joins({ rows, marks: rows, kept: rows }, names, aggregates, cells)
   const value = measureValue(top.by, cells.of)
   const keys = new Map(names.map((name) => [name, cells.key(name)]))
   const columns = new Map(others.map((aggregate) => [levels.nameOf(aggregate), cells.of(aggregate)]))

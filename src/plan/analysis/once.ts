@@ -5,11 +5,11 @@
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
-import { forEachColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
+import { forEachColumn, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import { replaceColumns } from '../../query/replace-columns.ts'
 import { sourceColumn } from '../../query/source-column.ts'
 import { literal } from '../../query/value.ts'
-import { keyIn, type Rows } from './rows.ts'
+import { isSameName, keyIn, type Rows } from './rows.ts'
 
 const NUMBERED = 'numbered'
 
@@ -44,14 +44,23 @@ export function numbered(
   forEachColumn(rows.read(aggregates), (column) => {
     if ('storage' in column) raw.set(column.field, column as FieldExpression)
   })
+  // A key with the name of a column can have another value: the key of the rest is null, and the flag of the rest can
+  // have any name.
+  const nameOf = ({ relation, field }: FieldExpression): string => {
+    const key = keys.find(({ name }) => isSameName(name, field))
+    return key === undefined || isSameColumn(key.expression, { relation, field }) ? field : `${field} of the row`
+  }
   const columns = [
     ...keys,
-    ...[...raw].filter(([name]) => !dimensions.includes(name)).map(([name, expression]) => ({ name, expression })),
+    ...[...raw.values()]
+      .map((expression) => ({ name: nameOf(expression), expression }))
+      .filter(({ name }) => !dimensions.includes(name)),
     ...(rows.period ? [{ name: rows.period.field, expression: rows.period }] : []),
     ...numbers,
   ]
   const { from, joins, where } = rows
-  const moved = <T>(data: T): T => replaceColumns(data, (column) => ({ ...column, relation: NUMBERED }))
+  const moved = <T>(data: T): T =>
+    replaceColumns(data, (column) => ({ ...column, relation: NUMBERED, field: nameOf(column) }))
   const columnOf = (name: string, of: Expression): FieldExpression => sourceColumn(NUMBERED, name, of)
   const each: Rows = {
     from: { kind: 'select', name: NUMBERED, select: { from, joins, where, columns, having: [] } },

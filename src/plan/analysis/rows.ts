@@ -7,7 +7,7 @@ import { comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import { followsDate, partsOfDate } from '../../query/date-parts.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
-import { forEachColumn } from '../../query/mentioned-columns.ts'
+import { forEachColumn, isSameColumn } from '../../query/mentioned-columns.ts'
 import { replaceColumns } from '../../query/replace-columns.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import { sourceColumn } from '../../query/source-column.ts'
@@ -137,31 +137,29 @@ function columnsRead(aggregates: readonly AggregateExpression[]): readonly Field
 
 type Dimensions = BoundQuery['columns']
 
-/** Names columns by their fields, unless a dimension or another relation's column has the name. */
+/**
+ * Names columns by their fields, or by the dimension that shows the column under this name. Other columns whose name a
+ * dimension or another relation's column has get a longer name. Engines can ignore the case of names.
+ */
 function namesFor(
   columns: readonly FieldExpression[],
   dimensions: Dimensions,
   plain: Dimensions,
 ): (column: Pick<FieldExpression, 'relation' | 'field'>) => string {
   const fields = columns.map(({ field }) => field.toLowerCase())
-  const isTaken = ({ relation, field }: FieldExpression) =>
-    dimensions.some(
-      (one) =>
-        one.name.toLowerCase() === field.toLowerCase() &&
-        !(plain.includes(one) && isColumn(one.expression, relation, field)),
-    ) || fields.indexOf(field.toLowerCase()) !== fields.lastIndexOf(field.toLowerCase())
-  const names = new Map(
-    columns.map((column) => {
-      const { relation, field } = column
-      return [`${relation}.${field}`, isTaken(column) ? `${field} of ${relation}` : field]
-    }),
-  )
+  const nameFor = ({ relation, field }: FieldExpression): string => {
+    const own = dimensions.find(({ name }) => isSameName(name, field))
+    const isShown = own === undefined || (plain.includes(own) && isSameColumn(own.expression, { relation, field }))
+    const isUnique = fields.indexOf(field.toLowerCase()) === fields.lastIndexOf(field.toLowerCase())
+    return isShown && isUnique ? (own?.name ?? field) : `${field} of ${relation}`
+  }
+  const names = new Map(columns.map((column) => [`${column.relation}.${column.field}`, nameFor(column)]))
   return ({ relation, field }) => names.get(`${relation}.${field}`) ?? unreachable(`${field} is not among the rows`)
 }
 
-const isColumn = (expression: Expression, relation: string, field: string): boolean =>
-  expression.kind === 'field' && expression.relation === relation && expression.field === field
+/** Whether an engine that ignores the case of names takes two names for one. */
+export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Whether a dimension already shows a column under its name. */
 const isDimension = (column: FieldExpression, name: string, dimensions: Dimensions): boolean =>
-  dimensions.some((one) => one.name === name && isColumn(one.expression, column.relation, column.field))
+  dimensions.some((one) => one.name === name && isSameColumn(one.expression, column))

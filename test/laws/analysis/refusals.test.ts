@@ -35,3 +35,27 @@ it.each(seeds)(
   },
   timeoutMs,
 )
+
+function messageOf(...measures: readonly object[]): string | undefined {
+  const body: unknown = { measures: [{ metric: 'searches' }, ...measures] }
+  const result = compiler.compile(body, context)
+  return result.ok ? undefined : result.error.body.message
+}
+
+it('the message about an unknown operation names it and lists the operations', () => {
+  const wanted = 'unknown member "multiply"; expected one of field, metric, of, add, subtract, divide, change'
+  const multiply = ['searches', 'searches']
+  expect(messageOf({ alias: 'x', multiply })).toBe(`measures[1].multiply: ${wanted}`)
+  expect(messageOf({ alias: 'x', add: ['searches', { multiply }] })).toBe(`measures[1].add[1].multiply: ${wanted}`)
+})
+
+it('the message about an operand that is no number names the operand', () => {
+  const latest = { field: 'keyword', fn: 'max' }
+  const first = { field: 'event_date', fn: 'min', alias: 'first_day' }
+  const wanted = (place: string, name: string, type: string) =>
+    `measures[${place}]: arithmetic takes numbers, but "${name}" is a ${type}`
+  expect(messageOf(first, { alias: 'x', add: ['searches', 'first_day'] })).toBe(wanted('2].add[1', 'first_day', 'date'))
+  expect(messageOf({ alias: 'x', add: [{ of: latest, over: [] }, 'searches'] })).toBe(
+    wanted('1].add[0', 'max_keyword', 'string'),
+  )
+})

@@ -6,6 +6,7 @@ import { type Bug, bug } from './bug.ts'
 const ANY = 'test/laws/differential/analysis'
 const MEASURES = `test/laws/analysis/measures ${ANY}`
 const WHOLE = `test/laws/analysis/whole ${ANY}`
+const REST = `test/laws/analysis/rest ${ANY}`
 const METRICS = `test/laws/analysis/metrics ${ANY}`
 const REFUSALS = 'test/laws/analysis/refusals'
 const NEST = 'src/plan/analysis/nest.ts'
@@ -131,8 +132,8 @@ const wholes: readonly Bug[] = [
     'shares computed only over the top values',
     ANY,
     NEST,
-    'isPartial ? [] : shown.filter',
-    'isPartial && false ? [] : shown.filter',
+    'const windows = isPartial\n',
+    'const windows = isPartial && false\n',
   ),
   bug(
     'over some dimensions treated as over all',
@@ -147,6 +148,21 @@ const wholes: readonly Bug[] = [
     'src/plan/analysis/levels.ts',
     'over.includes(this.#top.column) ? this.#top.rest : undefined',
     'over.includes(this.#top.column) ? undefined : undefined',
+  ),
+  bug(
+    'the rest of a joined request read through the dimension',
+    REST,
+    'src/plan/analysis/once.ts',
+    'isSameColumn(key.expression, { relation, field })',
+    "key.name !== ''",
+  ),
+  bug('a value over its rankings counted only where it is a top value', REST, NEST, '&& !crosses(over, query.top)', ''),
+  bug(
+    'the rest over several rankings counted as the value null',
+    REST,
+    'src/plan/analysis/cells.ts',
+    'const cell = isRest ?',
+    'const cell = isRest && false ?',
   ),
   bug('totals computed only over the top values', ANY, 'src/plan/analysis/totals.ts', 'top: _top, fill', 'fill'),
   bug('totals computed after having', WHOLE, 'src/plan/analysis/totals.ts', 'having: [],', ''),

@@ -177,7 +177,13 @@ const buckets: readonly Bug[] = [
 ]
 
 const ranked: readonly Bug[] = [
-  bug('wholes of a null in the top', WHOLE, NEST, "over.includes(query.top?.column ?? '') ? kept : marks", 'marks'),
+  bug(
+    'wholes of a null in the top',
+    WHOLE,
+    'src/plan/analysis/levels.ts',
+    'over.includes(this.#top.column) ? kept : marks',
+    "over.includes('') ? kept : marks",
+  ),
   bug(
     'ranked groups instead of the groups of all dimensions',
     WHOLE,

@@ -13,6 +13,9 @@ const FIELDS =
 const NUMBERS = 'item_price item_total item_quantity event_month'.split(' ')
 const EDGES = [['1', '2', '4', '11'], ['0'], ['-1', '0', '0.15', '9.99'], [1, 5]]
 const JOINED = ['facet_field', 'visitor_target_name', 'facet_value', 'visitor_target_name']
+/** Names of columns that measures read: a statement that reads such a column must not read the dimension instead. */
+export const COLUMN_NAMES = ['keyword', 'Keyword', 'tracking_id', 'event_id', 'Event_Type', 'visit_id', 'facet_value']
+const ALIASES = ['d', 'position', 'Group', ...COLUMN_NAMES]
 
 export interface Days {
   /** The days of the current period, if the request has a range. */
@@ -65,7 +68,7 @@ function moreOnDate(choice: number): readonly DimensionObjectJson[] {
 }
 
 function dimensionFrom({ field, shape, alias }: DimensionChoice): DimensionObjectJson {
-  const aliased = alias % 4 === 0 ? { alias: pickFrom(['d', 'position', 'Group'], Math.floor(alias / 4)) } : {}
+  const aliased = alias % 4 === 0 ? { alias: pickFrom(ALIASES, Math.floor(alias / 4)) } : {}
   const kind = shape % 100
   if (kind < 18) return { field: pickFrom(NUMBERS, field), bins: pickFrom(EDGES, Math.floor(shape / 100)), ...aliased }
   if (kind < 30) return { field: pickFrom(JOINED, field), ...aliased }

@@ -1,9 +1,16 @@
 // Finds the features that a request uses. Tests count single features and pairs of features, and fail if a feature or a
 // pair is too rare.
 import { ANALYSIS_FIELDS, DEVICE_AND_PLACE } from '../../oracle/analysis/fields.ts'
-import type { AnalysisMeasureJson, AnalysisRequest, OperandJson, TreeJson } from '../../oracle/analysis/json.ts'
+import {
+  type AnalysisMeasureJson,
+  type AnalysisRequest,
+  membersOf,
+  type OperandJson,
+  type TreeJson,
+} from '../../oracle/analysis/json.ts'
 import { METRICS } from '../../oracle/analysis/metrics.ts'
 import { OPERATIONS } from '../../oracle/analysis/model.ts'
+import { nameOf } from './dimensions.ts'
 
 /** The features whose pairs are also counted. */
 export const MAIN_FEATURES = [
@@ -44,10 +51,30 @@ export function featuresOf(body: AnalysisRequest): ReadonlySet<string> {
   add('having', body.having?.length)
   add('order', body.order?.length)
   add('page', (body.page ?? 1) > 1 || (body.limit ?? 100) < 100)
+  for (const one of body.dimensions ?? []) {
+    if (typeof one === 'string' || !one.top) continue
+    const { field, top } = one
+    add('rest read by a measure', top.rest && body.measures?.some((measure) => fieldsOf(measure).includes(field)))
+    const name = nameOf(one)
+    const crosses = ({ over }: AnalysisMeasureJson) =>
+      over?.includes(name) && top.within?.some((other) => !over.includes(other))
+    add('over across rankings', body.measures?.some(crosses))
+    add('rest across rankings', top.rest && body.measures?.some(crosses))
+    add(
+      'top by over',
+      body.measures?.some((measure) => measure.alias === top.by && measure.over),
+    )
+  }
   add('raw rows', !body.measures?.length)
   add('one row', !body.dimensions?.length)
   return found
 }
+
+/** The fields that a measure reads itself: its own field, and the fields of its filters. */
+const fieldsOf = ({ field, filters }: AnalysisMeasureJson): readonly string[] => [
+  ...(field ? [field] : []),
+  ...(filters ?? []).flatMap(membersOf),
+]
 
 function treeTags(tree: TreeJson): readonly string[] {
   if ('and' in tree) return ['tree', 'and', ...tree.and.flatMap(treeTags)]

@@ -15,10 +15,10 @@ export interface Around {
   readonly dimensions: readonly string[]
   readonly periods: readonly string[]
   /**
-   * The relations that dimensions join. The filters of a measure can use only fields of `summary` and of these
-   * relations.
+   * The fields of the dimensions. The filters of a measure can use only fields of `summary` and of the relations of
+   * these fields.
    */
-  readonly joins: ReadonlySet<string>
+  readonly grouped: readonly Field[]
   readonly filter: (tree: TreeChoice, fields: readonly Field[]) => TreeJson
 }
 
@@ -67,9 +67,12 @@ function operandFrom(one: MeasureChoice, made: readonly Made[], around: Around):
 function filtersFrom(
   one: MeasureChoice,
   fields: readonly Field[],
-  { joins, filter }: Around,
+  { grouped, filter }: Around,
 ): Pick<AnalysisMeasureJson, 'filters'> {
-  const able = fields.filter(({ relation }) => relation === 'summary' || joins.has(relation))
+  const joins = new Set(['summary', ...grouped.map(({ relation }) => relation)])
+  // Half of the filters compare a field that is also a dimension, whose value the row of the rest does not show.
+  const own = grouped.filter((field) => fields.includes(field))
+  const able = own.length > 0 && one.left % 2 === 0 ? own : fields.filter(({ relation }) => joins.has(relation))
   const filters = one.filters.map((tree) => filter(tree, able))
   return filters.length > 0 ? { filters } : {}
 }
@@ -85,6 +88,10 @@ function plainFrom(one: MeasureChoice, around: Around): Operand {
       ...filters,
     }
     return { ...PLAIN, json, fields: ALL }
+  }
+  if (around.grouped.length > 0 && one.field % 9 < 3) {
+    const { name } = pickFrom(around.grouped, one.alias)
+    return { ...PLAIN, json: { field: name, fn: 'count_distinct', ...filters }, fields: ALL }
   }
   if (one.fn % 3 === 0) return { ...PLAIN, json: { field: '*', fn: 'count', ...filters }, fields: ALL }
   const fn = pickFrom(FUNCTIONS_OF.number, one.fn)

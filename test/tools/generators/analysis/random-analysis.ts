@@ -23,7 +23,7 @@ import { boundaryDays, CLOCK, type Clock } from '../pools.ts'
 import { pickFrom, stored } from '../values.ts'
 import { type AnalysisChoices, analysisChoices } from './choices.ts'
 import { type Choosable, choosable, treeFrom } from './conditions.ts'
-import { dimensionsFrom, nameOf } from './dimensions.ts'
+import { COLUMN_NAMES, dimensionsFrom, nameOf } from './dimensions.ts'
 import { featuresOf } from './features.ts'
 import { type Made, measuresFrom } from './measures.ts'
 import { dateConditionFrom, periodFrom, rangeDays, rangeFrom } from './ranges.ts'
@@ -86,10 +86,10 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
     treeFrom(tree, choosable(fields, anchor), days)
   const names = PERIOD_NAMES.slice(0, periods.length)
   const isRows = on.rows && plain.length > 0
-  const joins = new Set(plain.flatMap(({ field }) => ANALYSIS_FIELDS.get(field)?.relation ?? []))
+  const grouped = plain.flatMap(({ field }) => ANALYSIS_FIELDS.get(field) ?? [])
   const measures = isRows
     ? []
-    : measuresFrom(drawn.measures, { dimensions: plain.map(nameOf), periods: names, joins, filter })
+    : measuresFrom(drawn.measures, { dimensions: plain.map(nameOf), periods: names, grouped, filter })
   const isFilled = on.fill && on.dated && !isRows
   const dated = isFilled || periods.length > 0 ? dateConditionFrom(drawn.page, current) : []
   const trees = [...drawn.filters.map((tree) => filter(tree, filterable(measures))), ...dated]
@@ -165,14 +165,21 @@ function withTop(
   const able = dimensions.filter(({ fill }) => fill !== true)
   const numbers = measures.filter(({ isNumber }) => isNumber)
   if (able.length === 0 || numbers.length === 0) return dimensions
-  const chosen = pickFrom(able, top.dimension)
-  const within = able.filter((one, i) => one !== chosen && Math.floor(top.within / 2 ** i) % 3 === 0).map(nameOf)
+  // Often, an `over` contains the ranked dimension, but not the dimensions that separate its rankings.
+  const over = measures.find(({ json }) => json.over?.length)?.json.over ?? []
+  const [inside, outside] = [true, false].map((isIn) => able.filter((one) => over.includes(nameOf(one)) === isIn))
+  const crosses = top.within % 4 > 0 && inside !== undefined && inside.length > 0
+  const chosen = pickFrom(crosses ? inside : able, top.dimension)
+  const drawn = able.filter((one, i) => one !== chosen && Math.floor(top.within / 2 ** i) % 3 === 0)
+  const within = ((crosses ? outside : undefined) ?? drawn).map(nameOf)
+  const taken = [...dimensions.map(nameOf), ...measures.map(({ alias }) => alias)].map((name) => name.toLowerCase())
+  const flags = COLUMN_NAMES.filter((name) => !taken.includes(name.toLowerCase()))
   const added = {
     limit: pickFrom(TOP_LIMITS, top.limit),
     by: pickFrom(numbers, top.by).alias,
     ...pickFrom([{}, { dir: 'desc' }, { dir: 'asc' }], top.dir),
     ...(within.length > 0 ? { within } : {}),
-    ...(top.rest % 5 < 3 ? { rest: 'is_rest' } : {}),
+    ...(top.rest % 5 < 3 ? { rest: pickFrom(['is_rest', 'is_rest', ...flags], Math.floor(top.rest / 5)) } : {}),
   }
   return dimensions.map((one) => (one === chosen ? { ...one, top: added } : one))
 }

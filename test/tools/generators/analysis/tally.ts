@@ -17,13 +17,16 @@ const OTHERS: readonly string[] = [
   ...PERIOD_NAMES.map((name) => `period ${name}`),
 ]
 
+/** Combinations of more than two features. */
+const RARE = ['rest read by a measure', 'over across rankings', 'rest across rankings', 'top by over']
+
 const PAIRS = MAIN_FEATURES.flatMap((one, i) => MAIN_FEATURES.slice(i + 1).map((other) => `${one} + ${other}`))
 
 const FLOORS: ReadonlyMap<string, number> = new Map([
   ['rows', LEAST.rows],
   ...MAIN_FEATURES.map((name): [string, number] => [name, LEAST.main]),
   ...OTHERS.map((name): [string, number] => [name, LEAST.other]),
-  ...PAIRS.map((name): [string, number] => [name, LEAST.pair]),
+  ...[...RARE, ...PAIRS].map((name): [string, number] => [name, LEAST.pair]),
 ])
 
 export interface AnalysisTally {
