@@ -29,7 +29,7 @@ export const analysisCodes = {
   not_joined: {
     where: 'ad-hoc',
     meaning:
-      'A filter of a measure uses a field of facets or visitor targets, but the request does not join this relation',
+      'A filter of a measure uses a field of facets or visitor targets, whose join repeats rows, but the request does not join this relation',
     todo: 'Use a field of the same relation in the `dimensions` or `filters` of the request',
     example:
       '{"measures": [{"metric": "searches", "filters": [{"member": "facet_value", "operator": "equals", "values": ["red"]}]}]}',

@@ -41,7 +41,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
   joined_rows_only: {
     meaning:
-      'An `or` or `not` group contains a filter on a field of facets or visitor targets. The join drops all rows without a facet or visitor target',
+      'A measure reads a field of facets or visitor targets, or a filter on it has `or`, `not`, `notEquals` or `notSet`. The join drops other rows',
     todo: 'Accept that the answer covers only rows with a facet or a visitor target, or send two requests',
     example: body(
       '"dimensions": ["keyword"]',
@@ -93,6 +93,12 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
       '"dimensions": ["keyword"]',
       '"measures": [{"metric": "visitors"}, {"alias": "share", "divide": ["visitors", {"of": "visitors", "over": []}]}]',
     ),
+  },
+  blank_keywords_dropped: {
+    meaning:
+      'The request groups by `keyword` and has `totals` or `over`. Rows with a blank keyword are in no group, and the totals leave them out, too',
+    todo: 'For all rows, send a request without `keyword` in `dimensions`',
+    example: '{"dimensions": ["keyword"], "measures": [{"metric": "searches"}], "totals": true}',
   },
 }
 

@@ -15,6 +15,7 @@ import { bindAnalysis } from './analysis.ts'
 import type { BoundMeasure, MeasureParts } from './bound-measure.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterMember } from './filter-member.ts'
+import { measureJoins } from './measure-joins.ts'
 import { bindOrder } from './order.ts'
 import { ownRows } from './own-rows.ts'
 import { filterReferences, type Reference } from './references.ts'
@@ -77,9 +78,10 @@ export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog)
     ...analysis.issues,
   ]
   const { bound, parts } = columns.measures
+  const references = [...columns.references, ...onRows]
   return {
-    query: ownRows(query, parts, catalog),
-    references: [...columns.references, ...onRows],
+    query: measureJoins(ownRows(query, parts, catalog), parts.filters, references, catalog),
+    references,
     measures: bound,
     parts,
     issues,

@@ -57,16 +57,18 @@ describe('the totals of a report request', () => {
     expect([codes, query.totals]).toEqual([['totals_unsupported totals'], undefined])
   })
 
-  it('warns about rows that no group shows, and about rows that a join repeats', () => {
+  it('warns about rows that no group shows, rows with a blank keyword, and rows that a join repeats', () => {
     const { compileReport } = createCompiler({ dialect: duckdb() })
-    const warningsOf = (name: 'spelling' | 'facets' | 'sales', body: object) => {
+    const warningsOf = (name: 'spelling' | 'facets' | 'sales' | 'searches', body: object) => {
       const result = compileReport(name, { totals: true, ...body } as unknown, { account: 'acme', now: new Date() })
       return result.ok ? result.query.warnings.map(({ code, path }) => `${code} ${path}`) : result.error
     }
-    expect(warningsOf('sales', {})).toEqual([])
+    expect(warningsOf('searches', {})).toEqual([])
+    const blank = 'blank_keywords_dropped totals'
+    expect(warningsOf('sales', {})).toEqual([blank])
     expect(warningsOf('spelling', {})).toEqual(['totals_ignore_having totals'])
     const having = [condition('revenue', 'gt', '5')]
-    expect(warningsOf('sales', { having })).toEqual(['totals_ignore_having totals'])
-    expect(new Set(warningsOf('facets', {}) as string[])).toEqual(new Set(['rows_multiplied totals']))
+    expect(warningsOf('sales', { having })).toEqual(['totals_ignore_having totals', blank])
+    expect(new Set(warningsOf('facets', {}) as string[])).toEqual(new Set(['rows_multiplied totals', blank]))
   })
 })

@@ -18,6 +18,7 @@ export type WarningCode =
   | 'unequal_periods'
   | 'totals_ignore_having'
   | 'overlapping_shares'
+  | 'blank_keywords_dropped'
 
 /** The parameters of each code. */
 interface WarningParameters {
@@ -44,13 +45,15 @@ interface WarningParameters {
   }
   having_per_day: object
   event_type_required: RowTypeNeeded
-  joined_rows_only: { readonly field: string; readonly relation: string }
+  /** `several`: a row can have several matching rows, and counts if one of them meets the condition. */
+  joined_rows_only: { readonly field: string; readonly relation: string; readonly several: boolean }
   nothing_can_count: { readonly field: string }
   /** `buckets`: the first days of the incomplete buckets. */
   partial_period: { readonly column: string; readonly buckets: readonly string[] }
   unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
   totals_ignore_having: { readonly by: 'having' | 'the report' }
   overlapping_shares: { readonly measure: string }
+  blank_keywords_dropped: { readonly field: string }
 }
 
 /** A warning before its sentence is written. The place of the warning is a list of keys. */
@@ -71,8 +74,9 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   order_value_repeats: ({ field, fn, where, so }) => `${field} repeats ${where}, so ${fn} counts ${so}`,
   having_per_day: () => 'having compares the rows of each day, not the total of the range',
   event_type_required: rowTypeNeeded,
-  joined_rows_only: ({ field, relation }) =>
-    `${field} joins ${relation}, so only rows with a matching row of ${relation} count, even inside or and not`,
+  joined_rows_only: ({ field, relation, several }) =>
+    `${field} joins ${relation}, so only rows with a matching row of ${relation} count` +
+    (several ? ', and a row with several counts if one of them meets the condition' : ''),
   nothing_can_count: ({ field }) => `counts nothing: its conditions on ${field} exclude each other`,
   partial_period: ({ column, buckets }) =>
     `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} only partly covered by the range, or not over yet`,
@@ -81,6 +85,8 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   totals_ignore_having: ({ by }) => `totals are over all rows, including the rows of groups that ${by} drops`,
   overlapping_shares: ({ measure }) =>
     `${measure} divides distinct counts: one value may count in several groups, so shares can add up to more than 1`,
+  blank_keywords_dropped: ({ field }) =>
+    `rows with a blank ${field} are in no group, and neither in totals nor in measures with over`,
 }
 
 /** The sentence for a warning. */

@@ -24,7 +24,18 @@ export interface ScopedScan extends Scan {
 export interface ScopedQuery
   extends Omit<
     BoundQuery,
-    'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank' | 'keyed' | 'periods' | 'top' | 'fill' | 'totals' | 'ofGroups'
+    | 'with'
+    | 'from'
+    | 'joins'
+    | 'outer'
+    | 'eachRow'
+    | 'keepBlank'
+    | 'keyed'
+    | 'periods'
+    | 'top'
+    | 'fill'
+    | 'totals'
+    | 'ofGroups'
   > {
   readonly with: readonly CommonTable<ScopedScan>[]
   readonly from: Source<ScopedScan>

@@ -38,6 +38,8 @@ export interface BoundQuery {
   readonly with: readonly CommonTable<Scan>[]
   readonly from: Source<Scan>
   readonly joins: readonly Join<Scan>[]
+  /** Relations whose joins keep rows without a match, because only filters of measures name these relations. */
+  readonly outer?: readonly string[]
   /** `rows`: not grouped; `groups`: one row per combination of dimensions; `total`: one row over everything. */
   readonly grouping: 'rows' | 'groups' | 'total'
   readonly groupBy: readonly Expression[]

@@ -9,8 +9,9 @@ import { mentions } from '../../query/mentioned-relations.ts'
 import type { DecodedReport } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
+import { blankDropped, blankDroppedInReport } from './blank-dropped.ts'
 import { havingPerDay } from './having-per-day.ts'
-import { joinedRowsOnly } from './joined-rows-only.ts'
+import { joinedRowsOnly, measuresDropRows } from './joined-rows-only.ts'
 import { manyOvers } from './many-overs.ts'
 import { notJoined } from './measure-joins.ts'
 import { neverCarried } from './metric-fields.ts'
@@ -50,9 +51,11 @@ export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog):
     ...unknownBotsDropped([...references, ...parts.filters]),
     ...mixedRowTypes(asked, rowType),
     ...orderValueRepeats(references),
-    ...joinedRowsOnly(references, catalog),
+    ...joinedRowsOnly([...references, ...parts.filters], catalog),
+    ...measuresDropRows(references, parts, catalog),
     ...nothingCanCount(query, measures, parts, catalog),
     ...overlappingShares(query),
+    ...blankDropped(query, references, catalog.model),
   ]
   if (rule === 'reject') return { issues: [...issues, ...missing], warnings }
   return { issues, warnings: [...warnings, ...missing] }
@@ -78,5 +81,6 @@ export const checkReport = (
     ),
     ...havingPerDay(report, request, catalog.model.date),
     ...reportTotals(report, query, request, catalog),
+    ...blankDroppedInReport(query, catalog.model),
   ],
 })

@@ -25,20 +25,15 @@ export function numbered(
   dimensions: readonly string[],
   aggregates: readonly AggregateExpression[],
 ): Numbered {
-  const onJoined = new Map<string, readonly Predicate[]>()
-  for (const aggregate of aggregates) {
-    if (aggregate.once !== undefined) onJoined.set(JSON.stringify(joinedIn(aggregate)), joinedIn(aggregate))
-  }
-  if (onJoined.size === 0) return { rows, restricted: (aggregate) => within(aggregate, rows, []) }
-  const sets = [...onJoined.keys()]
-  const numberName = (aggregate: AggregateExpression) =>
-    `number ${sets.indexOf(JSON.stringify(joinedIn(aggregate))) + 1}`
+  const setOf = (aggregate: AggregateExpression) => JSON.stringify([aggregate.once, joinedIn(aggregate)])
+  const sets = new Map(aggregates.filter(({ once }) => once !== undefined).map((one) => [setOf(one), one]))
+  if (sets.size === 0) return { rows, restricted: (aggregate) => within(aggregate, rows, []) }
+  const numberName = (aggregate: AggregateExpression) => `number ${[...sets.keys()].indexOf(setOf(aggregate)) + 1}`
   const keys = dimensions.map((name) => ({ name, expression: keyIn(rows, name) }))
-  const [event] = aggregates.flatMap(({ once }) => (once === undefined ? [] : [once]))
   const identity = [...keys.map(({ expression }) => expression), ...(rows.period ? [rows.period] : [])]
-  const numbers = sets.map((set, index) => ({
-    name: `number ${index + 1}`,
-    expression: rankOf([...identity, ...rows.read(event ?? []), ...meets(rows.read(onJoined.get(set) ?? []))]),
+  const numbers = [...sets.values()].map((aggregate) => ({
+    name: numberName(aggregate),
+    expression: rankOf([...identity, ...rows.read(aggregate.once ?? []), ...meets(rows.read(joinedIn(aggregate)))]),
   }))
   const raw = new Map<string, FieldExpression>()
   forEachColumn(rows.read(aggregates), (column) => {

@@ -9,9 +9,13 @@ import type { Rewrite } from '../plan.ts'
 export const namedJoins: Rewrite = {
   name: 'named-joins',
   apply: (query, { catalog }) => {
-    const { from, joins } = query
+    const { from, joins, outer = [] } = query
     if (from.kind !== 'scan' || from.relation !== catalog.model.base) return query
     const named = joinsTo(catalog.joins, (relation) => mentions(query, relation))
-    return named.length === 0 ? query : { ...query, joins: [...joins, ...named.map(({ join }) => join)] }
+    if (named.length === 0) return query
+    const added = named.map(({ relation, join }) =>
+      outer.includes(relation) ? { ...join, type: 'left' as const } : join,
+    )
+    return { ...query, joins: [...joins, ...added] }
   },
 }

@@ -41,6 +41,7 @@ const byMonth = (...filters: readonly object[]) => ({
 const day = (operator: string, text: string) => ({ member: 'event_date', operator, values: [text] })
 const visits = { metric: 'visits' }
 const share = (metric: string) => ({ alias: 'share', divide: [metric, { of: metric, over: [] }] })
+const byKeyword = { dimensions: [{ field: 'keyword', alias: 'term' }], measures: [SEARCHES] }
 const mobile = is('device_category', 'mobile')
 
 describe('the warnings of the compiler', () => {
@@ -85,6 +86,41 @@ describe('the warnings of the compiler', () => {
       { measures: [SEARCHES], filters: [{ not: is('facet_field', 'brand') }] },
       ['joined_rows_only filters[0].not.member'],
     ],
+    [
+      'a facet that differs',
+      { measures: [SEARCHES], filters: [{ member: 'facet_field', operator: 'notEquals', values: ['brand'] }] },
+      ['joined_rows_only filters[0].member'],
+    ],
+    [
+      'no visitor target',
+      { measures: [SEARCHES], filters: [{ member: 'visitor_target_name', operator: 'notSet' }] },
+      ['joined_rows_only filters[0].member'],
+    ],
+    [
+      'a facet that a measure reads beside another one',
+      { measures: [SEARCHES, { field: 'facet_value', fn: 'count_distinct' }] },
+      ['joined_rows_only measures[1].field'],
+    ],
+    ['a facet that the only measure reads', { measures: [{ field: 'facet_value', fn: 'count_distinct' }] }, []],
+    [
+      'a facet that differs, in a measure',
+      {
+        dimensions: ['facet_field'],
+        measures: [
+          { ...SEARCHES, filters: [{ member: 'facet_value', operator: 'notEquals', values: ['red'] }] },
+          { alias: 'twice', add: ['searches', 'searches'] },
+        ],
+      },
+      ['joined_rows_only measures[0].filters[0].member'],
+    ],
+    ['totals by keyword', { ...byKeyword, totals: true }, ['blank_keywords_dropped dimensions[0]']],
+    [
+      'shares by keyword',
+      { ...byKeyword, measures: [SEARCHES, share('searches')] },
+      ['blank_keywords_dropped dimensions[0]'],
+    ],
+    ['totals of some keywords', { ...byKeyword, totals: true, filters: [is('keyword', 'shoes')] }, []],
+    ['groups by keyword', byKeyword, []],
     ['a facet under and', { measures: [SEARCHES], filters: [{ and: [is('facet_field', 'brand'), mobile] }] }, []],
     [
       'shares of distinct counts',
@@ -149,6 +185,15 @@ describe('the warnings of the compiler', () => {
     ['a metric of a joined request', { measures: [SEARCHES, { metric: 'revenue' }], dimensions: ['facet_value'] }, []],
   ])('are right for %s', (_, body, expected) => {
     expect(warningsOf(body)).toEqual(expected)
+  })
+
+  it('say that totals of a report leave out blank keywords', () => {
+    const codes = (path: 'queries' | 'searches') => {
+      const result = compiler.compileReport(path, { totals: true }, context)
+      return result.ok && result.query.warnings.map(({ code, path: place }) => `${code} ${place}`)
+    }
+    expect(codes('queries')).toEqual(['blank_keywords_dropped totals'])
+    expect(codes('searches')).toEqual([])
   })
 
   it('name the buckets that the dates cut off', () => {

@@ -118,6 +118,35 @@ const CASES: Readonly<Record<string, readonly [body: object, sql: string]>> = {
       join genres g on g.chain_id = t.chain_id and g.film_id = f.film_id
       where t.chain_id = 'A' group by g.genre order by 2 desc`,
   ],
+  'filters of measures, which keep the tickets of the other measures': [
+    {
+      dimensions: ['kind'],
+      measures: [
+        count,
+        { metric: 'sold', alias: 'others', filters: [is('title', 'notEquals', 'Ida')] },
+        { ...count, alias: 'unnamed', filters: [is('title', 'notSet')] },
+        { ...sum, alias: 'foreign', filters: [is('country', 'equals', 'Japan')] },
+        { ...count, alias: 'elsewhere', filters: [{ not: is('city', 'equals', 'Ulm') }] },
+      ],
+    },
+    `select t.kind, count(*), sum(case when f.title <> 'Ida' then 1 else 0 end), 0,
+      sum(case when k.country = 'Japan' then t.price end), sum(case when c.city = 'Ulm' then 0 else 1 end)
+      from tickets t ${FILMS.replaceAll('join', 'left join')} left join countries k on k.country_code = f.country_code
+      ${CUSTOMERS} where t.chain_id = 'A' group by t.kind order by 2 desc`,
+  ],
+  'a filter of a measure beside a join that repeats rows': [
+    {
+      dimensions: ['snack'],
+      measures: [
+        { metric: 'sold' },
+        { metric: 'revenue', alias: 'japan', filters: [is('country', 'equals', 'Japan')] },
+      ],
+    },
+    `select n.snack, count(*), sum(case when k.country = 'Japan' then t.price else 0 end) from tickets t
+      join snacks n on n.chain_id = t.chain_id and n.ticket_id = t.ticket_id
+      ${FILMS.replaceAll('join', 'left join')} left join countries k on k.country_code = f.country_code
+      where t.chain_id = 'A' group by n.snack order by 2 desc, 1`,
+  ],
   'metrics that count each ticket once under two repeating joins': [
     { measures: [count, { metric: 'revenue' }, { metric: 'sold' }], filters: [is('genre', 'set'), is('snack', 'set')] },
     `select count(*), (select sum(price) from tickets where chain_id = 'A' and ticket_id in ('t1', 't3')), 2

@@ -23,6 +23,10 @@ const CASES: Readonly<Record<string, object>> = {
     filters: [{ not: is('city', 'equals', 'Ulm') }],
   },
   'optional and shared': { dimensions: ['program'], measures: [count, { field: 'fee', fn: 'max', alias: 'most' }] },
+  'a country in a filter of a measure': {
+    dimensions: ['kind'],
+    measures: [count, { ...count, alias: 'foreign', filters: [is('country', 'notEquals', 'Germany')] }],
+  },
   'each ticket once': { dimensions: ['genre'], measures: [{ metric: 'revenue' }] },
 }
 

@@ -47,14 +47,44 @@ describe('a measure', () => {
     expect(told(body)).toEqual(warnings)
   })
 
-  it('warns if its filters add a join to the request', () => {
-    const filtered = (member: string) => ({
-      dimensions: ['title'],
-      measures: [{ field: '*', fn: 'count', alias: 'n', filters: [is(member, '1')] }],
-    })
-    expect(told(filtered('hall'))).toEqual([])
-    expect(told(filtered('country'))[0]).toContain('country')
-    expect(told(filtered('city'))[0]).toContain('customers')
+  const filtered = (member: string, operator: string, dimension: string) => ({
+    dimensions: [dimension],
+    measures: [{ field: '*', fn: 'count', alias: 'n', filters: [{ member, operator, values: ['1'] }] }],
+  })
+
+  it('refuses a filter that adds a join which repeats rows', () => {
+    for (const member of ['hall', 'country', 'city', 'program'])
+      expect(told(filtered(member, 'equals', 'kind'))).toEqual([])
+    expect(told(filtered('genre', 'equals', 'genre'))[0]).toMatch(/^rows_multiplied/)
+    expect(told(filtered('genre', 'equals', 'title'))[0]).toContain('genre is a field of genres')
+    expect(told(filtered('snack', 'equals', 'kind'))[0]).toContain('snack is a field of snacks')
+  })
+
+  it('warns if a filter does not count rows without a match, which would meet it', () => {
+    expect(told(filtered('country', 'notEquals', 'kind'))).toEqual([
+      'joined_rows_only: country joins countries, so only rows with a matching row of countries count',
+    ])
+    expect(told(filtered('city', 'notEquals', 'kind'))).toEqual([])
+  })
+
+  it('warns if its join drops rows of groups or of other measures', () => {
+    const snack = { field: 'snack', fn: 'count_distinct' }
+    const genre = { field: 'genre', fn: 'count_distinct' }
+    const sold = { metric: 'sold' }
+    const warning = (field: string) =>
+      `joined_rows_only: ${field} joins ${field}s, so only rows with a matching row of ${field}s count`
+    expect(told({ measures: [snack] })).toEqual([])
+    expect(told({ measures: [snack, { field: 'snack', fn: 'min' }] })).toEqual([])
+    expect(told({ measures: [snack, sold] })).toEqual([warning('snack')])
+    expect(told({ measures: [snack, genre] })).toEqual([warning('snack'), warning('genre')])
+    expect(told({ dimensions: ['kind'], measures: [snack] })).toEqual([warning('snack')])
+    expect(told({ measures: [sold, { alias: 'x', add: ['sold', snack] }, { alias: 'y', of: 'x', over: [] }] })).toEqual(
+      [warning('snack')],
+    )
+    expect(told({ dimensions: ['snack'], measures: [snack, sold] })).toEqual([])
+    expect(told({ measures: [snack, sold], filters: [is('snack', 'water')] })).toEqual([])
+    // The model declares that each ticket has one film and at most one customer.
+    expect(told({ measures: [{ field: 'title', fn: 'min' }, { field: 'city', fn: 'max' }, sold] })).toEqual([])
   })
 })
 
@@ -65,6 +95,19 @@ describe('a condition under `not`', () => {
     expect(listed('city')).toEqual([])
     expect(listed('program')).toEqual([])
     expect(listed('country')[0]).toMatch(/^joined_rows_only: .*countries/)
+  })
+
+  it.each(['notEquals', 'notSet'])('and a condition with %s have the same warning', (operator) => {
+    const values = operator === 'notSet' ? {} : { values: ['x'] }
+    const warnings = (member: string) => told({ dimensions: ['ticket_id'], filters: [{ member, operator, ...values }] })
+    expect(warnings('city')).toEqual([])
+    expect(warnings('hall')).toEqual([
+      'joined_rows_only: hall joins screenings, so only rows with a matching row of screenings count',
+    ])
+    expect(warnings('snack')).toEqual([
+      'joined_rows_only: snack joins snacks, so only rows with a matching row of snacks count, ' +
+        'and a row with several counts if one of them meets the condition',
+    ])
   })
 })
 

@@ -130,7 +130,8 @@ async function summed(fields: readonly Field[], filters: readonly Field[]) {
   }
   const { body: text } = await createService({ compiler, engine }).query(body, caller)
   const compiled = compiler.compile(body, { ...caller, now: new Date() })
-  const warned = compiled.ok ? compiled.query.warnings.map(({ path }) => fields[Number(/\d+/.exec(path)?.[0])]) : []
+  const repeated = compiled.ok ? compiled.query.warnings.filter(({ code }) => code === 'rows_multiplied') : []
+  const warned = repeated.map(({ path }) => fields[Number(/\d+/.exec(path)?.[0])])
   const [row] = JSON.parse(text).data
   return { warned, wrong: fields.filter((field) => row[field] !== SUMS[field]) }
 }

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { membersOf, type TreeJson } from '../oracle/analysis/json.ts'
 import type { CinemaMeasure, CinemaMetric, CinemaRequest } from '../oracle/cinema/evaluate.ts'
-import { CINEMA_FIELDS, fieldOf, tablesFor } from '../oracle/cinema/rows.ts'
+import { CINEMA_FIELDS, fieldOf, isRepeating, tablesFor } from '../oracle/cinema/rows.ts'
 import type { Cinema } from '../oracle/cinema/tables.ts'
 import { FUNCTIONS_OF, OPERATORS_OF } from '../oracle/fields.ts'
 import type { ConditionJson } from '../oracle/request.ts'
@@ -114,7 +114,7 @@ const choice = fc.record({ kind: die, field: die, operator: die, values: fc.tupl
 const choices = fc.record({
   shape: die,
   dimensions: few(die, 3),
-  measures: few(fc.record({ kind: die, of: die, fn: die, filter: choice }), 3),
+  measures: few(fc.record({ kind: die, of: die, fn: die, filter: choice, other: choice }), 3),
   filters: few(fc.tuple(choice, choice), 2),
   having: die,
   order: die,
@@ -124,17 +124,17 @@ const choices = fc.record({
 /** A valid request. */
 export const cinemaRequest: fc.Arbitrary<CinemaRequest> = choices.map((drawn) => {
   const chosen = [...new Set(drawn.dimensions.map((n) => pickFrom(NAMES, n)))]
-  const filters = drawn.filters.map(([one, other]) => treeFrom(one, other))
+  const filters = drawn.filters.map(([one, other]) => treeFrom(one, other, NAMES))
   const isPlain = drawn.shape % 100 < 15
   const dimensions = isPlain && chosen.length === 0 ? ['title'] : chosen
-  // The filters of a measure can use only fields of joined tables.
+  // The filters of a measure can join only tables with at most one match.
   const joined = tablesFor([...dimensions, ...filters.flatMap(membersOf)])
-  const able = NAMES.filter((name) => fieldOf(name)[0] === 'tickets' || joined.has(fieldOf(name)[0]))
-  const all = drawn.measures.length > 0 ? drawn.measures : [{ kind: 9, of: 0, fn: 0, filter: FIRST }]
+  const able = NAMES.filter((name) => [...tablesFor([name])].every((table) => joined.has(table) || !isRepeating(table)))
+  const all = drawn.measures.length > 0 ? drawn.measures : [{ kind: 9, of: 0, fn: 0, filter: FIRST, other: FIRST }]
   const measures = isPlain
     ? []
     : all.map((one, i): CinemaMeasure => {
-        const filtered = one.kind % 3 === 0 ? { filters: [conditionFrom(one.filter, able)] } : {}
+        const filtered = one.kind % 3 === 0 ? { filters: [treeFrom(one.filter, one.other, able)] } : {}
         return { alias: `m${i}`, ...filtered, ...measureFrom(one) }
       })
   const named = [...dimensions, ...measures.map(({ alias }) => alias)]
@@ -171,8 +171,8 @@ function conditionFrom({ field, operator, values: [one, other] }: Choice, names:
   return { member, operator: chosen, values: isOne ? texts.slice(1) : texts.toSorted() }
 }
 
-function treeFrom(one: Choice, other: Choice): TreeJson {
-  const parts = [conditionFrom(one, NAMES), conditionFrom(other, NAMES)] as const
+function treeFrom(one: Choice, other: Choice, names: readonly string[]): TreeJson {
+  const parts = [conditionFrom(one, names), conditionFrom(other, names)] as const
   switch (one.kind % 5) {
     case 0:
       return { or: parts }

@@ -30,14 +30,14 @@ const metrics: readonly Bug[] = [
     'each event counted once over all groups',
     METRICS,
     'src/plan/analysis/once.ts',
-    '...identity, ...rows.read(event ?? [])',
-    '...rows.read(event ?? [])',
+    '...identity, ...rows.read(aggregate.once ?? [])',
+    '...rows.read(aggregate.once ?? [])',
   ),
   bug(
     'an event counted only by its first facet',
     METRICS,
     'src/plan/analysis/once.ts',
-    '...meets(rows.read(onJoined.get(set) ?? []))',
+    '...meets(rows.read(joinedIn(aggregate)))',
     '',
   ),
   bug(
@@ -125,8 +125,8 @@ const answers: readonly Bug[] = [
     'no warning for a facet under `or`',
     WARNINGS,
     'src/bind/checks/joined-rows-only.ts',
-    "reference.as !== 'filter' || reference.always",
-    "reference.as === 'filter'",
+    '(reference.always && !isNegative(reference))',
+    '!isNegative(reference)',
   ),
   bug(
     'no warning for shares of distinct counts',

@@ -72,6 +72,27 @@ export const joinBugs: readonly Bug[] = [
     "rows !== 'many'",
   ),
   bug(
+    'a join for the filter of a measure drops rows of other measures',
+    `${DIFFERENTIAL} test/laws/joins/by-hand`,
+    'src/plan/rules/named-joins.ts',
+    'outer.includes(relation)',
+    "outer.includes('')",
+  ),
+  bug(
+    'the filter of a measure keeps rows without a match',
+    `${DIFFERENTIAL} test/laws/joins/by-hand`,
+    'src/bind/measure-joins.ts',
+    'needed.size === 0',
+    'needed.size >= 0',
+  ),
+  bug(
+    'a condition that drops rows without a match has no warning',
+    'test/laws/joins/warnings',
+    'src/bind/checks/joined-rows-only.ts',
+    '(reference.always && !isNegative(reference))',
+    'reference.always',
+  ),
+  bug(
     'a key wider than the join proves the join',
     'test/laws/joins/check',
     'src/engine/unique-keys.ts',

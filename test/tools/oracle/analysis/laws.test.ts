@@ -110,7 +110,7 @@ describe('laws', () => {
   it('returns totals that equal the answer without dimensions', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
-      if (namesOf(dimensions).includes('keyword')) return 'left out'
+      if (dimensions.some((one) => (typeof one === 'string' ? one : one.field) === 'keyword')) return 'left out'
       const filters = plainFilters(request)
       const measures = [
         COUNT,

@@ -11,7 +11,7 @@ import { aggregateOf, columnType, type Envelope, whole } from '../evaluate.ts'
 import { type FieldType, type Fn, measureType } from '../fields.ts'
 import type { ConditionJson } from '../request.ts'
 import { type Cell, key, print } from '../value.ts'
-import { cellIn, fieldOf, type Joined, joinedRows, tablesFor } from './rows.ts'
+import { cellIn, fieldOf, type Joined, joinedRows, requiredFor, tablesFor } from './rows.ts'
 import type { Cinema } from './tables.ts'
 
 export type CinemaMetric = 'sold' | 'adults' | 'revenue' | 'buyers' | 'mean_price' | 'adult_share'
@@ -33,7 +33,10 @@ export interface CinemaRequest {
 
 type Line = readonly Cell[]
 
-/** Returns the answer to a valid request. The filters of a measure do not join tables. */
+/**
+ * Returns the answer to a valid request. A table that only filters of measures use keeps tickets without a match, but a
+ * filtered measure does not count them.
+ */
 export function evaluateCinema(request: CinemaRequest, chain: string, data: Cinema): Envelope {
   const { dimensions = [], measures = [], filters = [], having = [], page = 1, limit = 100 } = request
   const names = [
@@ -41,7 +44,8 @@ export function evaluateCinema(request: CinemaRequest, chain: string, data: Cine
     ...measures.flatMap((one) => ('field' in one && one.field !== '*' ? [one.field] : [])),
     ...filters.flatMap(membersOf),
   ]
-  const rows = joinedRows(tablesFor(names), data, chain).filter((row) => passes(row, filters))
+  const outer = tablesFor(measures.flatMap((one) => (one.filters ?? []).flatMap(membersOf)))
+  const rows = joinedRows(tablesFor(names), outer, data, chain).filter((row) => passes(row, filters))
   const groups = measures.length === 0 ? rows.map((row) => [row]) : groupsOf(rows, dimensions)
   const lines = groups
     .map((group): Line => {
@@ -97,7 +101,9 @@ const typeOf = (measure: CinemaMeasure): FieldType =>
   'metric' in measure || measure.field === '*' ? 'number' : measureType(measure.fn, fieldOf(measure.field)[1])
 
 function measured(measure: CinemaMeasure, group: readonly Joined[]): Cell {
-  const rows = group.filter((row) => passes(row, measure.filters ?? []))
+  const { filters = [] } = measure
+  const required = requiredFor(filters.flatMap(membersOf))
+  const rows = group.filter((row) => required.every((table) => row[table] !== undefined) && passes(row, filters))
   if ('metric' in measure) return metric(measure.metric, once(rows))
   if (measure.field === '*') return whole(rows.length)
   const values = rows.map((row) => cellIn(row, measure.field)).filter((cell) => cell !== null)

@@ -42,17 +42,17 @@ export const cellIn = (row: Joined, name: string): Cell => {
   return read(row[table]?.[name], type)
 }
 
-type Step = readonly [table: CinemaTable, through: CinemaTable, column: string, kind?: 'optional']
+type Step = readonly [table: CinemaTable, through: CinemaTable, column: string, kind: 'one' | 'many' | 'optional']
 
 /** Each table, with the table to which it is joined. That table is `tickets`, or an earlier table in this list. */
 const STEPS: readonly Step[] = [
-  ['screenings', 'tickets', 'screening_id'],
-  ['films', 'screenings', 'film_id'],
-  ['genres', 'films', 'film_id'],
-  ['countries', 'films', 'country_code'],
+  ['screenings', 'tickets', 'screening_id', 'one'],
+  ['films', 'screenings', 'film_id', 'one'],
+  ['genres', 'films', 'film_id', 'many'],
+  ['countries', 'films', 'country_code', 'one'],
   ['customers', 'tickets', 'customer_id', 'optional'],
   ['programs', 'customers', 'program_id', 'optional'],
-  ['snacks', 'tickets', 'ticket_id'],
+  ['snacks', 'tickets', 'ticket_id', 'many'],
 ]
 
 /** The tables on the join path from `tickets` to this table, in order. */
@@ -65,20 +65,34 @@ function pathTo(table: CinemaTable): readonly CinemaTable[] {
 export const tablesFor = (fields: readonly string[]): ReadonlySet<CinemaTable> =>
   new Set(fields.flatMap((name) => pathTo(fieldOf(name)[0])))
 
+/** The tables on the paths to these fields whose match is required: a table without a match drops the ticket. */
+export const requiredFor = (fields: readonly string[]): readonly CinemaTable[] =>
+  [...tablesFor(fields)].filter((table) => STEPS.find(([joined]) => joined === table)?.[3] !== 'optional')
+
+/** Whether tickets can have several matches in a table. */
+export const isRepeating = (table: CinemaTable): boolean => STEPS.find(([joined]) => joined === table)?.[3] === 'many'
+
 /** Whether two rows have the same value in a column. Null equals nothing, not even null. */
 const same = (one: Row | undefined, other: Row, column: string): boolean =>
   (one?.[column] ?? null) !== null && one?.[column] === other[column]
 
-/** The tickets of a chain, joined with these tables. */
-export function joinedRows(tables: ReadonlySet<CinemaTable>, data: Cinema, chain: string): readonly Joined[] {
+/**
+ * The tickets of a chain, joined with these tables. `outer`: more tables to join. They keep tickets without a match.
+ */
+export function joinedRows(
+  tables: ReadonlySet<CinemaTable>,
+  outer: ReadonlySet<CinemaTable>,
+  data: Cinema,
+  chain: string,
+): readonly Joined[] {
   // Countries and programs do not belong to a chain.
   const own = (table: CinemaTable) => data[table].filter(({ chain_id }) => chain_id === undefined || chain_id === chain)
   let rows: readonly Joined[] = own('tickets').map((row) => ({ tickets: row }))
-  for (const [table, through, column, kind] of STEPS.filter(([joined]) => tables.has(joined))) {
+  for (const [table, through, column, kind] of STEPS.filter(([one]) => tables.has(one) || outer.has(one))) {
     rows = rows.flatMap((row) => {
       const matches = own(table).filter((one) => same(row[through], one, column))
       // An optional join keeps rows without a match, such as tickets without a customer or customers without a program.
-      if (matches.length === 0 && kind === 'optional') return [row]
+      if (matches.length === 0 && (kind === 'optional' || !tables.has(table))) return [row]
       return matches.map((one) => ({ ...row, [table]: one }))
     })
   }
