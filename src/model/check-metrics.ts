@@ -17,7 +17,7 @@ import { isObject } from '../std/is-object.ts'
 import { units } from './metric.ts'
 import { metricsOf } from './metrics.ts'
 import type { ModelData } from './model.ts'
-import { fail, known, relationColumns } from './model-issue.ts'
+import { columnOf, fail, identifying, known, relationColumns } from './model-issue.ts'
 import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
 import { undivided } from './reports/metric-expression.ts'
 import { checkUnique, wordsOf } from './unique-words.ts'
@@ -45,9 +45,13 @@ export function checkMetricShapes(metrics: Metrics): void {
 /** Throws a TypeError for the first metric with a mistake. */
 export function checkMetrics(model: ModelData, rowTypes: readonly string[] | undefined): void {
   const columns = Object.keys(relationColumns(model, model.base))
+  const hasKey = (model.relations[model.base]?.key.length ?? 0) > 0
   for (const [own, { each }] of Object.entries(model.metrics)) {
     if (Object.hasOwn(model.fields, own)) fail(`metrics.${own}`, 'a field has this name')
-    if (each !== undefined) known(`metrics.${own}.each`, each, columns)
+    if (each === undefined) continue
+    known(`metrics.${own}.each`, each, columns)
+    // The key of the base takes precedence.
+    if (!hasKey) identifying(`metrics.${own}.each`, columnOf(model, model.base, each), each)
   }
   for (const [own, metric] of metricsOf(model)) {
     checkExpression(metric.expression, `metrics.${own}`)

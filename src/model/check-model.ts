@@ -5,7 +5,7 @@ import { checkMetrics } from './check-metrics.ts'
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
-import { columnOf, fail, known, relationColumns } from './model-issue.ts'
+import { columnOf, fail, identifying, known, relationColumns } from './model-issue.ts'
 import type { ColumnType } from './relation.ts'
 import { checkUnique } from './unique-words.ts'
 
@@ -40,6 +40,7 @@ function checkRelations(model: ModelData): void {
         `relations.${name}`,
         `the name of the relation is ${JSON.stringify(relation.name)}; it must be the same as this key`,
       )
+    checkKey(name, model)
     const column = Object.hasOwn(relation.columns, account) ? relation.columns[account] : undefined
     if (relation.shared !== true) {
       if (column?.required !== true)
@@ -53,6 +54,16 @@ function checkRelations(model: ModelData): void {
         `relations.${name}.columns.${account}`,
         'a shared relation has no account column: remove the column, or remove shared',
       )
+  }
+}
+
+/** Checks the key of a relation that requests read. Reports define the rows of other relations themselves. */
+function checkKey(name: string, model: ModelData): void {
+  if (name !== model.base && !Object.hasOwn(model.joins, name)) return
+  for (const column of model.relations[name]?.key ?? []) {
+    const place = `relations.${name}.key`
+    known(place, column, Object.keys(relationColumns(model, name)))
+    identifying(place, columnOf(model, name, column), column)
   }
 }
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
 import { bookshop } from '../../test/laws/model/bookshop.ts'
+import { createCompiler } from '../compiler.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { defineModel } from './define-model.ts'
 import { date, number, string } from './field.ts'
 import { optional, relation, required } from './relation.ts'
 import { count, dimension } from './reports/columns.ts'
+import { metric } from './reports/metric-definition.ts'
 import { report } from './reports/report.ts'
 import { rows } from './reports/rowset.ts'
 
@@ -244,5 +247,54 @@ describe('extend', () => {
       expect(typeof extend).toBe('function')
       expect(JSON.parse(JSON.stringify(data))).toEqual(data)
     }
+  })
+})
+
+describe('the columns that identify rows', () => {
+  const called = { label: 'Visits', about: 'All visits', unit: 'count' } as const
+  const byColumn = (key: readonly string[], columns: object, each: string | undefined = undefined) => ({
+    relations: { visits: relation('visits', { key, columns: { ...visits.columns, ...columns } }), people },
+    metrics: { visits: metric(count(), { ...called, ...(each !== undefined && { each }) }) },
+  })
+  const isOptional = 'person is optional, and all rows without it would count as one row: it must be required(..)'
+
+  it('refuse columns that can be null or do not exist', () => {
+    const nullable = { person: optional('text') }
+    expect(() => define(byColumn(['day', 'person'], nullable))).toThrow(`relations.visits.key: ${isOptional}`)
+    expect(() => define(byColumn([], nullable, 'person'))).toThrow(`metrics.visits.each: ${isOptional}`)
+    expect(() => define(byColumn(['persno'], nullable))).toThrow('relations.visits.key: "persno" is not one of')
+    const extension = { metrics: { more: metric(count(), { ...called, each: 'person' }) } }
+    expect(() => define(byColumn([], nullable)).extend(extension)).toThrow(`metrics.more.each: ${isOptional}`)
+    const joined = { people: relation('people', { key: ['person'], columns: nullable }) }
+    const joins = { people: { on: ['person'], rows: 'many' } }
+    expect(() => define({ relations: { visits, ...joined }, joins })).toThrow(`relations.people.key: ${isOptional}`)
+  })
+
+  it('make the columns that a model adds for fields required', () => {
+    for (const definition of [byColumn(['person'], {}), byColumn([], {}, 'person')])
+      expect(define(definition).relations).toMatchObject({ visits: { columns: { person: required('text') } } })
+  })
+
+  it('are separate for each metric', () => {
+    const columns = { person: required('text'), visit: required('text') }
+    const metrics = {
+      first: metric(count(), { ...called, each: 'visit' }),
+      second: metric(count(), { ...called, each: 'person' }),
+    }
+    const pets = relation('pets', { columns: { person: required('text') } })
+    const model = define({
+      ...byColumn([], columns),
+      metrics,
+      relations: { visits: relation('visits', { columns: { ...visits.columns, ...columns } }), pets },
+      fields: { day: date({ about: 'Day' }), pet: string({ about: 'Pet', from: 'pets' }) },
+      joins: { pets: { on: ['person'], rows: 'many' } },
+    })
+    const body: unknown = { dimensions: ['pet'], measures: [{ metric: 'first' }, { metric: 'second' }] }
+    const result = createCompiler({ dialect: duckdb(), model }).compile(body, { account: 'acme', now: new Date() })
+    const sql = result.ok ? result.query.toSQL() : ''
+    expect([...sql.matchAll(/partition by "[^"]+"\."pet", "[^"]+"\."(\w+)"/g)].map(([, column]) => column)).toEqual([
+      'visit',
+      'person',
+    ])
   })
 })

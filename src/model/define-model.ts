@@ -81,8 +81,12 @@ function made<F extends FieldDefinitions, R extends Reports, T extends Relations
     ]),
   )
   // The keys are the same as in `relations`. Each relation only gains columns.
+  const identities = Object.values<Metrics[string]>(metrics).flatMap(({ each = [] }) => each)
   const complete = Object.fromEntries(
-    Object.entries<Relation>(relations).map(([name, relation]) => [name, completed(relation, fields, roles.account)]),
+    Object.entries<Relation>(relations).map(([name, relation]) => {
+      const identity = [...relation.key, ...(name === roles.base ? identities : [])]
+      return [name, completed(relation, fields, roles.account, identity)]
+    }),
   ) as T
   const data = { ...roles, relations: complete, fields: fields as Defined<F>, metrics, reports: reports(complete) }
   checkModel(data)
@@ -96,11 +100,15 @@ const COLUMN: Readonly<Record<FieldType, ColumnType>> = {
   boolean: 'boolean',
 }
 
-/** Adds the columns of all its fields to a relation. Adds the account column, too, unless the relation is shared. */
-function completed(relation: Relation, fields: Fields, account: string): Relation {
+/**
+ * Adds the columns of all its fields to a relation. Adds the account column, too, unless the relation is shared.
+ * `identity`: the columns that identify rows, which are never null.
+ */
+function completed(relation: Relation, fields: Fields, account: string, identity: readonly string[]): Relation {
   const more: Record<string, RelationColumn> = {}
   for (const [name, { from, type, column }] of Object.entries(fields))
-    if (from === relation.name && !Object.hasOwn(relation.columns, name)) more[name] = optional(column ?? COLUMN[type])
+    if (from === relation.name && !Object.hasOwn(relation.columns, name))
+      more[name] = (identity.includes(name) ? required : optional)(column ?? COLUMN[type])
   const first = relation.shared === true ? {} : { [account]: required('text') }
   const isComplete = Object.keys({ ...first, ...more }).every((name) => Object.hasOwn(relation.columns, name))
   return isComplete ? relation : { ...relation, columns: { ...first, ...relation.columns, ...more } }

@@ -26,3 +26,9 @@ export const columnOf = (model: ModelData, relation: string, name: string): Rela
   const columns = relationColumns(model, relation)
   return Object.hasOwn(columns, name) ? columns[name] : undefined
 }
+
+/** Throws a TypeError if a column that must identify rows can be null. */
+export function identifying(member: string, column: RelationColumn | undefined, name: string): void {
+  if (column?.required !== true)
+    fail(member, `${name} is optional, and all rows without it would count as one row: it must be required(..)`)
+}
