@@ -41,7 +41,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
   joined_rows_only: {
     meaning:
-      'A measure reads a field of facets or visitor targets, or a filter on it has `or`, `not`, `notEquals` or `notSet`. The join drops other rows',
+      'A measure, or a filter with `or`, `not`, `notEquals` or `notSet`, reads a facet or visitor target. The join drops rows without one',
     todo: 'Accept that the answer covers only rows with a facet or a visitor target, or send two requests',
     example: body(
       '"dimensions": ["keyword"]',

@@ -94,6 +94,13 @@ export interface BoundTop {
   readonly rest?: string
 }
 
+/**
+ * Whether a set of dimensions contains the ranked dimension, but not all dimensions that separate its rankings. Then a
+ * value can be a top value of one ranking and belong to the rest of another.
+ */
+export const crosses = (over: readonly string[], top: BoundQuery['top']): boolean =>
+  top !== undefined && over.includes(top.column) && top.within.some((name) => !over.includes(name))
+
 /** Adds the buckets of a dimension that have no rows. */
 export interface BoundFill {
   readonly column: string

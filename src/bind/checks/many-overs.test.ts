@@ -23,3 +23,21 @@ it('refuses measures over more than 16 sets of dimensions, and counts equal sets
     'out_of_bounds measures: have 17 different sets of dimensions in over; at most 16 are accepted',
   ])
 })
+
+it('counts a set twice if the rest of several rankings needs a join of its own', () => {
+  const issuesOfRanked = (count: number, rest: object) => {
+    const measures = Array.from({ length: count }, (_, bits) => ({
+      alias: `m${bits}`,
+      of: 'visits',
+      over: ['keyword', ...at(bits)],
+    }))
+    const top = { limit: 1, by: 'visits', within: ['engine_name'], ...rest }
+    const dimensions = [{ field: 'keyword', top }, 'engine_name', ...DIMENSIONS]
+    const body: unknown = { dimensions, measures: [{ metric: 'visits' }, ...measures] }
+    const result = compiler.compile(body, { account: 'acme', now: new Date('2026-01-01') })
+    return result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)
+  }
+  expect(issuesOfRanked(16, {})).toEqual([])
+  expect(issuesOfRanked(8, { rest: 'is_rest' })).toEqual([])
+  expect(issuesOfRanked(9, { rest: 'is_rest' })).toEqual(['out_of_bounds measures'])
+})

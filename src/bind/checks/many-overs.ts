@@ -3,14 +3,17 @@
 
 import { analysisLimits } from '../../catalog/limits.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
-import type { BoundQuery } from '../../query/bound-query.ts'
+import { type BoundQuery, crosses } from '../../query/bound-query.ts'
 import { aggregatesOf } from '../../query/measure.ts'
 import { compactMap } from '../../std/compact-map.ts'
 
-export function manyOvers({ columns }: BoundQuery): readonly PlacedIssue[] {
+export function manyOvers({ columns, top }: BoundQuery): readonly PlacedIssue[] {
   const most = analysisLimits.maxOvers
   const overs = columns.flatMap(({ expression }) => compactMap(aggregatesOf(expression), ({ over }) => over))
-  if (overs.length <= most) return []
-  const count = new Set(overs.map((over) => JSON.stringify([...new Set(over)].sort()))).size
+  if (2 * overs.length <= most) return []
+  const sets = new Map(overs.map((over) => [JSON.stringify([...new Set(over)].sort()), over]))
+  // The rest of several rankings needs a join of its own.
+  const twice = top?.rest === undefined ? 0 : [...sets.values()].filter((over) => crosses(over, top)).length
+  const count = sets.size + twice
   return count > most ? [{ code: 'out_of_bounds', at: ['measures'], kind: 'overs', count, most }] : []
 }

@@ -1,18 +1,11 @@
 // The grouped selects of an analysis: one for all dimensions, and one for each smaller set of dimensions in `over`.
 
-import type { BoundQuery } from '../../query/bound-query.ts'
+import { type BoundQuery, crosses } from '../../query/bound-query.ts'
 import type { AggregateExpression } from '../../query/expression.ts'
 import type { Join, Scan, Select } from '../../query/source.ts'
 import { type Cells, columnIn } from './cells.ts'
 import { levelOf, type NameOf } from './level.ts'
 import type { Rows } from './rows.ts'
-
-/**
- * Whether a set of dimensions contains the ranked dimension, but not all dimensions that separate its rankings. Then a
- * value can be a top value of one ranking and belong to the rest of another.
- */
-export const crosses = (over: readonly string[], top: BoundQuery['top']): boolean =>
-  top !== undefined && over.includes(top.column) && top.within.some((name) => !over.includes(name))
 
 /** The rows of a query, before and after its ranking. */
 interface RankedRows {

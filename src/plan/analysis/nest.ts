@@ -2,7 +2,7 @@
 // measures over fewer dimensions. The result is an ordinary query over groups. An analysis that one grouped select can
 // answer is returned unchanged.
 
-import type { BoundQuery, BoundTop, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
+import { type BoundQuery, type BoundTop, crosses, type OrderTerm, type OutputColumn } from '../../query/bound-query.ts'
 import type { AggregateExpression, Expression, FractionExpression } from '../../query/expression.ts'
 import { aggregatesOf, mapAggregates } from '../../query/measure.ts'
 import type { Scan, Select, Source } from '../../query/source.ts'
@@ -12,7 +12,7 @@ import { Cells, columnIn } from './cells.ts'
 import { keyOf, listedCell, shownKey } from './dimensions.ts'
 import { filled } from './filled.ts'
 import type { NameOf } from './level.ts'
-import { crosses, Levels } from './levels.ts'
+import { Levels } from './levels.ts'
 import { isComputed, measureValue } from './measures.ts'
 import { marked, type Ranked, rankedNames, topGroups } from './ranking.ts'
 import { type Rows, rowsOf } from './rows.ts'
