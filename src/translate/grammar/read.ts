@@ -6,6 +6,7 @@ import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translated, Translation } from '../../questions/translation.ts'
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords } from '../numbers.ts'
+import { quoted } from '../quoted.ts'
 import { endsOf, type Token, tokensOf } from '../tokens.ts'
 import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'
@@ -149,7 +150,12 @@ function settled(
       const key = answer.report === undefined ? keyOf(answer.query, facts) : JSON.stringify(answer)
       if (found === undefined) found = { answer, key, reading }
       else if (found.key !== key)
-        return refusalOf([{ reason: 'ambiguous', why: TWO_READINGS, words: unlike(found.reading, reading, textOf) }])
+        return refusalOf([
+          {
+            reason: 'ambiguous',
+            why: `${unlike(found.reading, reading, textOf)}the question has two readings: write it in other words`,
+          },
+        ])
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       faults ??= shown.length > 0 ? shown : [error.fault]
@@ -168,12 +174,11 @@ function settled(
   return refusalOf([{ reason: 'unsupported', why: limit.why, words: words.map((one) => one.words) }])
 }
 
-const TWO_READINGS = 'the question has two readings: write it in other words'
-
-/** The words that two readings understand differently. */
-function unlike(one: Reading, other: Reading, textOf: (from: number, to: number) => string): readonly string[] {
+/** The words that two readings understand differently, with a colon. A question without them would ask something else. */
+function unlike(one: Reading, other: Reading, textOf: (from: number, to: number) => string): string {
   const known = new Set(one.pieces.map((piece) => JSON.stringify(piece)))
-  return other.pieces.flatMap((piece) => (known.has(JSON.stringify(piece)) ? [] : [textOf(piece.from, piece.to)]))
+  const others = other.pieces.filter((piece) => !known.has(JSON.stringify(piece)))
+  return others.length === 0 ? '' : `${others.map(({ from, to }) => quoted(textOf(from, to))).join(', ')}: `
 }
 
 /** Rows of some types have another field in the place of a field: searches have the clicked product as their item. */

@@ -105,3 +105,13 @@ describe('the explanation of a question', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('a refusal', () => {
+  it.each([
+    ['orders for boots', '"boots": it is not clear whether this is a search term'],
+    ['average position of the clicked items last week', '"average position": the question has two readings'],
+  ])('names the words of %s that are not clear', async (question, message) => {
+    const answer = await createTranslator().translate(question, ASKED)
+    expect(answer).toMatchObject({ ok: false, reason: 'ambiguous', message: expect.stringContaining(message) })
+  })
+})
