@@ -70,9 +70,9 @@ function filtersFrom(
   { grouped, filter }: Around,
 ): Pick<AnalysisMeasureJson, 'filters'> {
   const joins = new Set(['summary', ...grouped.map(({ relation }) => relation)])
-  // Half of the filters compare a field that is also a dimension, whose value the row of the rest does not show.
+  // One in three filters compares a field that is also a dimension, whose value the row of the rest does not show.
   const own = grouped.filter((field) => fields.includes(field))
-  const able = own.length > 0 && one.left % 2 === 0 ? own : fields.filter(({ relation }) => joins.has(relation))
+  const able = own.length > 0 && one.left % 3 === 0 ? own : fields.filter(({ relation }) => joins.has(relation))
   const filters = one.filters.map((tree) => filter(tree, able))
   return filters.length > 0 ? { filters } : {}
 }
@@ -89,7 +89,7 @@ function plainFrom(one: MeasureChoice, around: Around): Operand {
     }
     return { ...PLAIN, json, fields: ALL }
   }
-  if (around.grouped.length > 0 && one.field % 9 < 3) {
+  if (around.grouped.length > 0 && one.field % 18 === 1) {
     const { name } = pickFrom(around.grouped, one.alias)
     return { ...PLAIN, json: { field: name, fn: 'count_distinct', ...filters }, fields: ALL }
   }
