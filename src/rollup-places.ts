@@ -59,7 +59,7 @@ function placeIn(part: Part, { asks, cause }: Asked, { references, measures = []
   const named = references.filter(({ as, field }) => (part === 'any' || as === part) && isAsked(field.expression))
   const exact = named.find((one) => occursIn(dataOf(one), cause))
   if (part === 'measure' || (exact === undefined && named.length === 0)) return measureAt(measures, cause, isAsked)
-  const period = query.periods?.find(({ name, where }) => name !== CURRENT && occursIn(where, cause))
+  const period = query.periods?.find(({ name, where }) => name !== CURRENT && where.some((one) => occursIn(one, cause)))
   return exact?.at ?? (period && ['compare', period.name]) ?? named[0]?.at
 }
 

@@ -2,7 +2,7 @@
 // checksum, label and body. The checksum detects values that are torn, altered, swapped or from another version.
 
 import type { PageRequest } from '../request/request.ts'
-import { sha256 } from '../std/web-crypto.ts'
+import { sha256 } from '../std/sha256.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {

@@ -174,7 +174,9 @@ describe('the check of rollup declarations', () => {
   })
 
   it('refuses keys that are the same column in a table', () => {
-    const model = siteSearch.extend({ fields: { Engine_ID: string({ about: 'Another engine' }) } })
+    const model = siteSearch.extend({
+      fields: { Engine_ID: string({ about: 'Another engine', label: 'Other engine' }) },
+    })
     const tables = [rollup<typeof model>({ name: 'day', of: 'summary', by: ['event_date', 'engine_id', 'Engine_ID'] })]
     expect(() => createCompiler({ dialect, model, rollups: { tables } })).toThrow(
       'rollups.day.by names engine_id and Engine_ID, which are the same column in a table',

@@ -8,8 +8,9 @@ import { issueOf } from '../issues/placed-issue.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 import { type Restrictions, restrictionsKey } from '../restrictions.ts'
 import { messageOf } from '../std/error-details.ts'
-import { randomText, sha256 } from '../std/web-crypto.ts'
+import { sha256 } from '../std/sha256.ts'
 import type { Warning } from '../warnings.ts'
+import { randomText } from './random-text.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 // The tolerated difference between the clocks of machines that share a store.

@@ -57,7 +57,7 @@ it('returns neither totals nor periods if the request has none', async () => {
 it('returns the SQL of the totals, and the days of the periods, in a dry run', async () => {
   const { json } = await setUp([]).ask({ ...request, dryRun: true })
   expect(json).toMatchObject({ totalsSql: expect.stringMatching(/^select/), periods })
-  expect(Object.keys(json).slice(-3)).toEqual(['sql', 'totalsSql', 'periods'])
+  expect(Object.keys(json).slice(-4)).toEqual(['sql', 'totalsSql', 'periods', 'warnings'])
 })
 
 it('returns totals for reports, too', async () => {

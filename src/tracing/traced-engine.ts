@@ -2,7 +2,7 @@
 // statement is the wait for a connection.
 
 import type { Engine, Statement } from '../engine/engine.ts'
-import { sha256 } from '../std/web-crypto.ts'
+import { sha256 } from '../std/sha256.ts'
 import { inSpan } from './in-span.ts'
 import type { SpanOptions, Tracer } from './tracer.ts'
 

@@ -126,7 +126,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/std/memoize.ts',
     'src/std/read-limited.ts',
     'src/std/redirect-target.ts',
-    'src/std/web-crypto.ts',
+    'src/std/sha256.ts',
     'src/std/with-timeout.ts',
     'src/compiler.ts',
     'src/errors.ts',

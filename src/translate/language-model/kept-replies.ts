@@ -4,7 +4,7 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Translation } from '../../questions/translation.ts'
-import { sha256 } from '../../std/web-crypto.ts'
+import { sha256 } from '../../std/sha256.ts'
 
 /** A cache of answers. */
 export interface AnswerStore {

@@ -105,7 +105,7 @@ describe('with a list of origins', () => {
 
   it('adds the origin to other headers on which an answer depends', async () => {
     const answer = await ask('GET', '/', { ...POST, 'accept-encoding': 'gzip' })
-    expect(answer.headers.get('vary')).toBe('x-api-key, accept-encoding, origin')
+    expect(answer.headers.get('vary')).toBe('x-api-key, accept, accept-encoding, origin')
   })
 })
 
