@@ -233,5 +233,5 @@ function failingAbove({ of, most, failure }: AtMost, scope: Scope): Node {
   const count = lowerExpression(of, scope)
   const text = call('concat', constant({ type: 'string', text: failure }), cast(count, scope.dialect.types.string))
   const isFew = compare(count, '<=', integer(most))
-  return choice([[isFew, truth(true)]], compare(cast(text, 'integer'), '=', integer(0)))
+  return choice([[isFew, truth(true)]], compare(cast(text, scope.dialect.types.integer), '=', integer(0)))
 }

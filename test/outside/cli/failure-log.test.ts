@@ -10,9 +10,11 @@ import { endServers, startServer } from './serve-process.ts'
 
 const folder = temporaryFolder()
 const path = join(folder, 'acme.duckdb')
+const doubles = join(folder, 'doubles.json')
 
 beforeAll(async () => {
   await makeDatabase(path)
+  writeFileSync(doubles, JSON.stringify({ relations: { summary: { columns: { no_of_results: { type: 'double' } } } } }))
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
   for (const statement of [
@@ -30,12 +32,23 @@ afterAll(() => {
 })
 
 const ask = (body: object, ...argv: readonly string[]) =>
-  runProgram(['query', '--database', path, '--account', 'acme', ...argv], JSON.stringify(body))
+  runProgram(
+    ['query', '--database', path, '--account', 'acme', ...(argv.length > 0 ? argv : ['--warehouse', doubles])],
+    JSON.stringify(body),
+  )
 
 describe('the log line of a failed request', () => {
   it('logs the column and the row of a value that JSON cannot represent', async () => {
-    const dimensions = ['event_date', 'event_type', 'no_of_results']
-    const { status, out, err } = await ask({ dimensions, limit: 3, page: 2 })
+    const mapping = join(folder, 'endless.json')
+    const sql = "case when {event_id} = 'e4' then cast('infinity' as date) else {event_date} end"
+    const columns = { no_of_results: { type: 'double' }, event_date: { sql } }
+    writeFileSync(mapping, JSON.stringify({ relations: { summary: { columns } } }))
+    const dimensions = ['event_date', 'event_type']
+    const { status, out, err } = await ask(
+      { dimensions, order: [{ field: 'event_date', dir: 'desc' }], limit: 3 },
+      '--warehouse',
+      mapping,
+    )
     const entry = JSON.parse(err)
     expect([status, JSON.parse(out)]).toEqual([
       1,
@@ -45,8 +58,8 @@ describe('the log line of a failed request', () => {
       level: 'error',
       account: 'acme',
       endpoint: '/',
-      messages: ['the engine returned a value that is not a number in the column no_of_results of row 2: "NaN"'],
-      page: { number: 2, limit: 3, columns: dimensions },
+      messages: ['the engine returned a value that is not a date in the column event_date of row 1: "infinity"'],
+      page: { number: 1, limit: 3, columns: dimensions },
     })
   })
 
@@ -76,7 +89,7 @@ describe('the log line of a failed request', () => {
   })
 
   it('logs the reference that the client received, which is also the request ID', async () => {
-    const server = await startServer(['--database', path, '--account', 'acme'], 3, folder)
+    const server = await startServer(['--database', path, '--account', 'acme', '--warehouse', doubles], 3, folder)
     const [, key = ''] = / (demo_\S+)$/m.exec(server.lines.join('\n')) ?? []
     const response = await fetch(server.address, {
       method: 'POST',

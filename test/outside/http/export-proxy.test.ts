@@ -57,8 +57,8 @@ const recipe = (port: number, upstream: number) =>
   readFileSync(join(ROOT, 'examples/containers/nginx.conf'), 'utf8')
     .replace(/server sightline:8080[^;]*;/, `server 127.0.0.1:${upstream};`)
     .replace('listen 8443', `listen 127.0.0.1:${port}`)
-    .replace('/etc/nginx/tls.crt', join(folder, 'tls.crt'))
-    .replace('/etc/nginx/tls.key', join(folder, 'tls.key'))
+    .replace('/etc/nginx/tls/tls.crt', join(folder, 'tls.crt'))
+    .replace('/etc/nginx/tls/tls.key', join(folder, 'tls.key'))
     .replace('/tmp/nginx.pid', join(folder, 'recipe.pid'))
 
 describe.skipIf(!isInstalled('nginx'))('an export through nginx', () => {

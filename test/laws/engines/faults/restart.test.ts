@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postgres } from '../../../../dialects/postgres/index.ts'
 import { trino } from '../../../../dialects/trino/index.ts'
 import { openPostgres } from '../../../../engines/postgres/engine.ts'
@@ -143,7 +143,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     await tables.load(rows)
     // A Trino server can refuse statements shortly after its start, so the test waits.
     const { ask } = serviceOn(tables, trino())
-    await expect.poll(async () => (await ask()).status, { interval: 200 }).toBe(200)
+    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 300_000, interval: 200 })
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
   })
 
