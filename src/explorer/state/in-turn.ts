@@ -8,9 +8,12 @@ let running = 0
 
 /** Runs the work as soon as a slot is free. Returns undefined if the work was aborted. */
 export async function inTurn<T>(key: string, work: () => Promise<T>, abort: AbortSignal): Promise<T | undefined> {
-  const same = asking.get(key)
-  // Work with the same key has the same type.
-  if (same !== undefined) return same as Promise<T | undefined>
+  for (let same = asking.get(key); same !== undefined; same = asking.get(key)) {
+    // Work with the same key has the same type.
+    const shared = (await same) as T | undefined
+    // The caller that started the work may have aborted it. This caller still needs the result.
+    if (shared !== undefined || abort.aborted) return shared
+  }
   const mine = turn(work, abort).finally(() => asking.delete(key))
   asking.set(key, mine)
   return mine
