@@ -82,11 +82,11 @@ type TypesOfColumns<R, Types extends FieldTypes> = MeasuresOf<R, Types> & {
 // Mirrors src/bind/dimensions.ts.
 type TypeOfDimension<D, Types extends FieldTypes> = D extends string
   ? Types[D]
-  : Member<D, 'by'> extends 'weekday'
+  : D extends { readonly by: 'weekday' }
     ? 'number'
-    : Member<D, 'by'> extends string
+    : D extends { readonly by: string }
       ? 'date'
-      : Member<D, 'bins'> extends readonly unknown[]
+      : D extends { readonly bins: readonly unknown[] }
         ? 'string'
         : Types[Member<D, 'field'> & string]
 
@@ -126,13 +126,13 @@ export type DimensionOf<R> = DimensionName<ElementOf<R, 'dimensions'>>
 export type DimensionName<D> = D extends string
   ? D
   : D extends { readonly field: infer Field extends string }
-    ? Chosen<Member<D, 'alias'>, AutomaticName<Field, Member<D, 'by'>, Member<D, 'bins'>>>
+    ? Chosen<Member<D, 'alias'>, AutomaticName<Field, D>>
     : never
 
 // Mirrors src/bind/dimensions.ts.
-type AutomaticName<Field extends string, Grain, Bins> = Grain extends string
+type AutomaticName<Field extends string, D> = D extends { readonly by: infer Grain extends string }
   ? `${Field}_${Grain}`
-  : Bins extends readonly unknown[]
+  : D extends { readonly bins: readonly unknown[] }
     ? `${Field}_bins`
     : Field
 
@@ -143,7 +143,8 @@ type RestName<D> = D extends { readonly top: infer Top } ? Extract<Member<Top, '
 
 type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<M>>
 
-type Chosen<Alias, Automatic> = Alias extends string ? Alias : Automatic
+// The first branch is for `strict: false`, where undefined extends every type.
+type Chosen<Alias, Automatic> = Alias extends undefined ? Automatic : Alias extends string ? Alias : Automatic
 
 // Mirrors src/catalog/aliases.ts.
 type AutomaticAlias<M> = M extends { readonly fn: infer Fn extends string; readonly field: infer Field extends string }

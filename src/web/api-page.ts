@@ -1,12 +1,12 @@
 // The page at /docs: Swagger UI for this server's OpenAPI document, if the package swagger-ui-dist is installed. The
 // page needs no other server, and its content security policy allows no other server.
 
-import type { WebPage } from './web-page.ts'
+import type { Bytes, WebPage } from './web-page.ts'
 
 /** The files from swagger-ui-dist. */
 export interface ApiPage {
-  readonly script: Uint8Array<ArrayBuffer>
-  readonly style: Uint8Array<ArrayBuffer>
+  readonly script: Bytes
+  readonly style: Bytes
 }
 
 // Relative URLs, so that the page works under any path prefix.

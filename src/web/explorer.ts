@@ -1,10 +1,10 @@
 // The page at /explorer: the build of src/explorer, served without authentication. The content security policy of the
 // page allows only this server. The page is an ordinary API client and uses the key that the user enters.
 
-import type { WebPage } from './web-page.ts'
+import type { Bytes, WebPage } from './web-page.ts'
 
 /** The files of the page: `index.html` and assets with content hashes in their names. */
-export type Explorer = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+export type Explorer = ReadonlyMap<string, Bytes>
 
 export const PAGE = 'index.html'
 

@@ -52,6 +52,7 @@ export async function openRedis(
   if (typeof client.destroy !== 'function')
     throw commandError(1, `${place} needs version 5 or newer of @redis/client: npm install @redis/client`)
   let isDown = false
+  const reported = new Set<string | undefined>()
   client.on('error', (error) => {
     if (!isDown) warn(`${place}: Redis is down: ${messageOf(error)}`)
     isDown = true
@@ -63,7 +64,6 @@ export async function openRedis(
   })
   const connected = client.connect().catch(() => {})
   await withTimeout(() => connected, { milliseconds: CONNECT_MS }).catch(() => {})
-  const reported = new Set<string | undefined>()
   /** Reports each kind of failure once: the stores call Redis for each request. */
   const report = (error: Error) => {
     // A refusal begins with its code, such as READONLY or OOM. The rest can name the key.

@@ -80,5 +80,7 @@ it.each(Object.entries(HERE))('%s runs', { timeout: timeoutMs }, async (name, [p
     (failure) => failure,
   )
   expect(stdout + stderr).toContain(prints)
-  expect({ code, stderr }).toMatchObject(/^(?:no |0 of 0)/.test(prints) ? { code: 1 } : { code: 0, stderr: expect.not.stringMatching(/error/i) })
+  expect({ code, stderr }).toMatchObject(
+    /^(?:no |0 of 0)/.test(prints) ? { code: 1 } : { code: 0, stderr: expect.not.stringMatching(/error/i) },
+  )
 })

@@ -118,6 +118,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'requiring.cts'), REQUIRING)
   writeFileSync(join(folder, 'core.ts'), REQUIRING)
   writeFileSync(join(folder, 'loose.ts'), LOOSE)
+  writeFileSync(join(folder, 'handler.ts'), "export { createHandler } from 'sightline/http'\n")
 })
 
 /** Checks the types of files in the project, and returns the output of the compiler. */
@@ -152,9 +153,31 @@ export async function run(service: ReturnType<typeof createService>) {
 }
 export const client = createClient({ url: '', key: '' }).query({ dimensions: ['keyword'] })
 client.catch((error) => isRefusal(error) && console.log(error.issues))
+const measured = compiler.compile(
+  {
+    dimensions: ['keyword', { field: 'event_date', by: 'week' }, { field: 'event_month', bins: ['6'] }],
+    measures: [{ metric: 'searches' }, { field: '*', fn: 'count' }, { alias: 'both', add: ['searches', 'searches'] }],
+    order: [{ field: 'searches', dir: 'desc' }],
+  },
+  { account: 'acme', now: new Date() },
+)
+if (measured.ok) {
+  for (const row of measured.query.read([])) {
+    console.log(row.keyword, row.event_date_week, row.event_month_bins, row.searches, row.count, row.both)
+  }
+}
 `
 
 describe.each(Object.entries(COMPILERS))('TypeScript %s', (version, compiler) => {
+  it('accepts the declarations of the handler', async () => {
+    const node = { typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'], skipLibCheck: false }
+    const out = await check(compiler, `${version}-handler`, { ...STRICT, ...RESOLUTIONS.bundler, ...node }, [
+      'handler.ts',
+    ])
+    // Old versions do not accept all declarations of Node.
+    expect(out.split('\n').filter((line) => line.includes('sightline/dist'))).toEqual([])
+  })
+
   it('accepts a project that is not strict, and checks the declarations', async () => {
     const options = { ...STRICT, ...RESOLUTIONS.bundler, strict: false, exactOptionalPropertyTypes: false }
     const loose = { ...options, noUncheckedIndexedAccess: false, skipLibCheck: false }
