@@ -58,5 +58,5 @@ function isOrigin(value: unknown): boolean {
   if (value === '*') return true
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const { protocol, host } = new URL(value)
-  return host !== '' && value === `${protocol}//${host}`
+  return host !== '' && !host.includes('*') && value === `${protocol}//${host}`
 }

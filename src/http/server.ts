@@ -85,6 +85,8 @@ const SILENCE_MS = 120_000
 
 /** Starts listening. Rejects if the address is unavailable or the certificate is invalid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
+  if (!(options.keepAliveMs === undefined || options.keepAliveMs >= 0))
+    throw new TypeError('keepAliveMs must be a number of milliseconds of at least 0')
   const { port, host = '127.0.0.1', tls, trustProxy = 0, unreadBytes = defaultUnreadBytes(), onAnswer } = options
   const settings = { ...OPTIONS, keepAliveTimeout: options.keepAliveMs ?? 65_000 }
   const open = new Set<Socket>()
@@ -163,10 +165,11 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 }
 
 const HOST = /^(?:\[[\dA-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
+const isHost = (host: string): boolean => host === '' || (HOST.test(host) && URL.canParse(`http://${host}`))
 
 /** Whether a request has exactly one valid `Host` header, or none with HTTP/1.0, as RFC 9112 requires in section 3.2. */
 const hasHost = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =>
-  host === undefined ? httpVersion === '1.0' : HOST.test(host)
+  host === undefined ? httpVersion === '1.0' : isHost(host)
 
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 

@@ -64,6 +64,9 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(40)
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(20)
     await unlimited()
+    expect(replicas.map((replica) => replica.err())).toEqual(
+      replicas.map(() => expect.not.stringContaining('Redis is down')),
+    )
   })
 
   it('ignores cached values that were altered, moved or truncated, or that have the wrong type', async () => {

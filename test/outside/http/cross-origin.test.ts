@@ -124,6 +124,7 @@ it('allows no other origin by default', async () => {
 
 it.each([
   'https://shop.example/',
+  'https://*.example',
   'shop.example',
   'https://shop.example:443',
   'https://Shop.example',
