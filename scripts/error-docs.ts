@@ -134,7 +134,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   duplicate_name: {
     where: 'ad-hoc',
     meaning: 'Two columns have the same name, or `order` names a column twice',
-    todo: 'Remove the duplicate, or rename a measure with `alias`. Names that differ only in case count as equal',
+    todo: 'Remove the duplicate, or rename one of the columns. Names that differ only in case count as equal',
     example: '{"dimensions": ["keyword", "keyword"]}',
   },
   not_orderable: {

@@ -151,6 +151,8 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
     alias: 'count',
     holder: 'count',
   },
+  'duplicate_name.rest': { code: 'duplicate_name', kind: 'rest', alias: 'is_rest', holder: 'is_rest' },
+  'duplicate_name.dimension': { code: 'duplicate_name', kind: 'dimension', alias: 'keyword', holder: 'KEYWORD' },
   not_orderable: { code: 'not_orderable', ...unknown('event_date'), expected: ['keyword'] },
   'not_in_having.alias': { code: 'not_in_having', kind: 'alias', ...unknown('keyword'), expected: ['count'] },
   'not_in_having.measure': { code: 'not_in_having', kind: 'measure', ...unknown('x'), expected: ['revenue'] },

@@ -36,7 +36,7 @@ const NOTHING = { issues: [], warnings: [], parts: {} }
 /** `filters` and `predicates` are the same filters of the request: as fields with places, and as predicates. */
 export function bindAnalysis(
   request: StructuredRequest,
-  { dimensions, measures, incomplete }: BoundColumns,
+  { dimensions, measures, incomplete, isRefused }: BoundColumns,
   filters: readonly Reference[],
   predicates: readonly Predicate[],
   today: () => Day,
@@ -46,7 +46,7 @@ export function bindAnalysis(
   if (!isShaped && request.compare.length === 0 && !request.totals) return { ...NOTHING, where: predicates }
   const compare = bindCompare(request.compare, filters, predicates, today, catalog)
   const used = usedPeriods(compare, measures)
-  const top = bindTop(dimensions, measures.byAlias, incomplete)
+  const top = bindTop(dimensions, isRefused, measures.byAlias, incomplete)
   const fill = bindFill(dimensions, filters, predicates, today, catalog.model)
   const date = dateOf(catalog)
   const partOf = date && partsOfField(date, catalog.model)

@@ -49,11 +49,12 @@ export function bindDimensions(
     const at = ['dimensions', index]
     if (typeof request === 'string') {
       const bound = resolveField(request, at, catalog)
-      const duplicate = taken.takeField(request, at)
       if ('issue' in bound) {
+        taken.all.add(request)
         issues.push(bound.issue)
         return
       }
+      const duplicate = taken.take(request, 'dimension', at)
       const { field } = bound
       references.push({ as: 'dimension', field, at })
       if (duplicate !== undefined) {
@@ -88,13 +89,15 @@ function bindShaped(request: ShapedDimension, name: string, at: Place, taken: Ta
   const bound = resolveField(name, [...at, 'field'], catalog)
   const own = alias ?? automaticName(name, by, bins != null)
   if (own.length > LONGEST_NAME) issues.push({ code: 'bad_dimension', at, kind: 'long_name', name: own })
-  const duplicate = taken.take(own, at, alias != null)
+  let duplicate: PlacedIssue | undefined
+  if (alias != null) duplicate = taken.take(own, 'alias', [...at, 'alias'])
+  // An unknown field is one mistake: its name does not refuse other columns.
+  else if ('issue' in bound) taken.all.add(own)
+  else duplicate = taken.take(own, own === name ? 'dimension' : 'automatic_alias', at)
   if (duplicate !== undefined) issues.push(duplicate)
   const flag = top?.rest
-  if (flag != null) {
-    const twice = taken.take(flag, [...at, 'top', 'rest'], false)
-    if (twice !== undefined) issues.push({ ...twice, at: [...at, 'top', 'rest'] })
-  }
+  const flagTwice = flag == null ? undefined : taken.take(flag, 'rest', [...at, 'top', 'rest'])
+  if (flagTwice !== undefined) issues.push(flagTwice)
   if ('issue' in bound) return { columns: [], issues: [...issues, bound.issue] }
   const { field } = bound
   const formed = expressionOf(field, request, at)
@@ -127,6 +130,13 @@ function bindShaped(request: ShapedDimension, name: string, at: Place, taken: Ta
 
 const REST: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }
 const LONGEST_NAME = 63
+
+/** The name of a dimension, even of an invalid one. Undefined if it is unreadable. */
+export function dimensionName(request: DimensionRequest | undefined): string | undefined {
+  if (typeof request !== 'object') return request
+  const { alias, field, by, bins } = request
+  return alias === null && field !== undefined ? automaticName(field, by, bins != null) : (alias ?? undefined)
+}
 
 /** The default name of a dimension: `event_date_week`, `click_element_position_bins`, or the name of the field. */
 function automaticName(field: string, by: Grain | null | undefined, hasBins: boolean): string {

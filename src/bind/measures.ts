@@ -38,6 +38,8 @@ export interface BoundMeasures {
 /** The names that measures may refer to. */
 export interface Names {
   readonly dimensions: () => readonly string[]
+  /** Whether the name may belong to an invalid dimension, which already has an issue. */
+  readonly isRefused: (name: string) => boolean
   readonly periods: () => readonly string[]
   readonly today: () => Day
 }
@@ -65,7 +67,10 @@ export function bindMeasures(
       bound.push(measure)
       return
     }
-    const duplicate = taken.take(alias, at, typeof request?.alias === 'string')
+    const duplicate =
+      typeof request?.alias === 'string'
+        ? taken.take(alias, 'alias', [...at, 'alias'])
+        : taken.take(alias, 'automatic_alias', at)
     bound.push(measure)
     if (duplicate !== undefined) {
       issues.push(duplicate)
@@ -208,6 +213,8 @@ class Resolver {
     if (typeof request !== 'string') return this.#bind(request, at)
     const index = this.#indexOf().get(request)
     if (index === undefined) {
+      // An unreadable measure may have this alias.
+      if (this.#requests.some((one) => aliasOf(one) === undefined)) return NOTHING
       const known = knownNames(this.#indexOf().keys())
       const expected = [...this.#indexOf().keys()]
       return { ...NOTHING, issues: [{ code: 'unknown_measure', at, ...unknownName(request, known), expected }] }
@@ -236,6 +243,7 @@ class Resolver {
     const found = names.filter((name, index) => {
       if (name === undefined) return false
       if (dimensions.includes(name)) return true
+      if (this.#names.isRefused(name)) return false
       const unknown = unknownName(name, knownNames(dimensions))
       issues.push({ code: 'unknown_dimension', at: [...at, index], ...unknown, expected: dimensions })
       return false

@@ -7,7 +7,7 @@ import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
 import type { DimensionRequest, StructuredRequest } from '../request/request.ts'
-import { type BoundDimension, bindDimensions } from './dimensions.ts'
+import { type BoundDimension, bindDimensions, dimensionName } from './dimensions.ts'
 import { type BoundMeasures, bindMeasures } from './measures.ts'
 import type { Reference } from './references.ts'
 import { TakenNames } from './taken-names.ts'
@@ -18,6 +18,8 @@ export interface BoundColumns {
   /** The group keys: one expression per dimension. */
   readonly groups: readonly Expression[]
   readonly dimensions: readonly BoundDimension[]
+  /** Whether a name without a valid dimension may belong to an invalid one, which already has an issue. */
+  readonly isRefused: (name: string) => boolean
   readonly measures: BoundMeasures
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
@@ -31,8 +33,12 @@ export interface BoundColumns {
 export function bindColumns(request: StructuredRequest, today: () => Day, catalog: Catalog): BoundColumns {
   const taken = new TakenNames()
   const dimensions = bindDimensions(request.dimensions, taken, catalog)
+  const isRefused = (name: string) =>
+    request.unusable.has('dimensions') ||
+    request.dimensions.some((one) => isUnreadable(one) || dimensionName(one) === name)
   const names = {
     dimensions: () => dimensions.dimensions.map(({ name }) => name),
+    isRefused,
     periods: () => request.compare.map(({ name }) => name),
     today,
   }
@@ -44,6 +50,7 @@ export function bindColumns(request: StructuredRequest, today: () => Day, catalo
     columns: [...dimensions.columns, ...measures.columns],
     groups: dimensions.columns.map(({ expression }) => expression),
     dimensions: dimensions.dimensions,
+    isRefused,
     measures,
     references: [...references],
     issues: [...dimensions.issues, ...measures.issues],

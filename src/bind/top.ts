@@ -14,6 +14,7 @@ export interface BoundRanking {
 
 export function bindTop(
   dimensions: readonly BoundDimension[],
+  isRefused: (name: string) => boolean,
   measures: ReadonlyMap<string, Expression | undefined>,
   incomplete: boolean,
 ): BoundRanking {
@@ -31,6 +32,7 @@ export function bindTop(
     if (name === undefined) return
     const found = others.find((one) => one.name === name)
     if (found === undefined) {
+      if (name !== ranked.name && isRefused(name)) return
       issues.push({ code: 'unknown_dimension', at: place, ...unknownName(name, knownNames(names)), expected: names })
     } else if (found.fill) issues.push({ code: 'bad_dimension', kind: 'ranked_filled', at: place })
   })

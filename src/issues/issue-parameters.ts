@@ -68,7 +68,11 @@ export interface IssueParameters {
   bad_alias: { readonly alias: string; readonly wanted: string }
   duplicate_name:
     | { readonly kind: 'twice'; readonly name: string }
-    | { readonly kind: 'alias' | 'automatic_alias'; readonly alias: string; readonly holder: string }
+    | {
+        readonly kind: 'alias' | 'automatic_alias' | 'rest' | 'dimension'
+        readonly alias: string
+        readonly holder: string
+      }
     | { readonly kind: 'period'; readonly name: string }
   not_orderable: UnknownName & Expecting
   not_in_having:

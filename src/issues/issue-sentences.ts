@@ -54,8 +54,10 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
     if (given.kind === 'twice') return `${quote(given.name)} is named twice`
     if (given.kind === 'period')
       return `${quote(given.name)} is the name of the request's own period; give another name`
-    const alias = `${given.kind === 'alias' ? '' : 'the automatic alias '}${quote(given.alias)}`
-    return `${alias} is taken by the column ${quote(given.holder)}; give another alias`
+    const taken = `${quote(given.alias)} is taken by the column ${quote(given.holder)}`
+    if (given.kind === 'dimension') return `the name of the dimension ${taken}; rename one of them`
+    if (given.kind === 'rest') return `${taken}; give another name`
+    return `${given.kind === 'alias' ? '' : 'the automatic alias '}${taken}; give another alias`
   },
   not_orderable: ({ name, expected }, near) => {
     const columns = expected.length === 0 ? '' : `; the result can be ordered by ${expected.join(', ')}`

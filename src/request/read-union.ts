@@ -70,7 +70,7 @@ function objectsReader(union: UnionSchema, objects: readonly ObjectSchema[], rea
     }
     const read = byMain.get(several[0] ?? '') ?? likely(given)
     if (read !== undefined) return read(held, Object.keys(held), cursor)
-    const unknown = given.filter((name) => !known.has(name))
+    const unknown = Object.keys(held).filter((name) => !known.has(name))
     if (unknown.length === 0) return refuse(cursor, { code: 'bad_shape', kind: 'undecided', expected })
     refuseUnknown(unknown, knownNames(known, otherNames), cursor, expected)
     return undefined

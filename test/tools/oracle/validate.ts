@@ -82,7 +82,7 @@ function checkDimensions(top: Members, report: Report): Checked['dimensions'] {
 }
 
 function checkMeasures(top: Members, dimensions: readonly (string | undefined)[], report: Report): Checked['measures'] {
-  const taken = new Set(dimensions.map((name) => name?.toLowerCase()))
+  const taken = new Set(dimensions.filter((name) => name !== undefined && FIELDS.has(name)))
   return listOf(top, 'measures', 50, report)?.map((item, i) => {
     const at = report.at('measures').at(i)
     const measure = record(item, MEASURE, at)
