@@ -80,7 +80,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
       'The request has `totals`, but `having` or the report itself drops groups. The totals include the rows of these groups',
     todo: 'Note that the totals can exceed the sum of the rows, or move the condition to `filters`',
     example: body(
-      '"dimensions": ["keyword"]',
+      '"dimensions": ["engine_name"]',
       '"measures": [{"metric": "searches"}]',
       '"having": [{"member": "searches", "operator": "gt", "values": ["5"]}]',
       '"totals": true',
@@ -90,7 +90,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     meaning: 'A share divides two distinct counts, and the same visitor can count in several groups',
     todo: 'Note that the shares can add up to more than 1',
     example: body(
-      '"dimensions": ["keyword"]',
+      '"dimensions": ["engine_name"]',
       '"measures": [{"metric": "visitors"}, {"alias": "share", "divide": ["visitors", {"of": "visitors", "over": []}]}]',
     ),
   },

@@ -53,7 +53,8 @@ interface WarningParameters {
   unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
   totals_ignore_having: { readonly by: 'having' | 'the report' }
   overlapping_shares: { readonly measure: string }
-  blank_keywords_dropped: { readonly field: string }
+  /** `outside`: the numbers of the request that leave out the rows. */
+  blank_keywords_dropped: { readonly field: string; readonly outside: readonly string[] }
 }
 
 /** A warning before its sentence is written. The place of the warning is a list of keys. */
@@ -85,8 +86,8 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   totals_ignore_having: ({ by }) => `totals are over all rows, including the rows of groups that ${by} drops`,
   overlapping_shares: ({ measure }) =>
     `${measure} divides distinct counts: one value may count in several groups, so shares can add up to more than 1`,
-  blank_keywords_dropped: ({ field }) =>
-    `rows with a blank ${field} are in no group, and neither in totals nor in measures with over`,
+  blank_keywords_dropped: ({ field, outside }) =>
+    `rows with a blank ${field} are in no group, and not in ${outside.join(' or ')}`,
 }
 
 /** The sentence for a warning. */

@@ -187,13 +187,56 @@ describe('the warnings of the compiler', () => {
     expect(warningsOf(body)).toEqual(expected)
   })
 
+  const set = { member: 'keyword', operator: 'set' }
+  const filled = { member: 'keyword', operator: 'notEquals', values: [''] }
+  const startsWithB = { member: 'keyword', operator: 'startsWith', values: ['b'] }
+  it.each<readonly [filters: readonly object[], isWarned: boolean]>([
+    [[{ or: [is('keyword', 'shoes'), is('keyword', 'boots')] }], false],
+    [[{ or: [is('keyword', 'shoes'), { and: [startsWithB, mobile] }] }], false],
+    [[{ not: { or: [{ member: 'keyword', operator: 'notSet' }, is('keyword', '')] } }], false],
+    [[{ not: { member: 'keyword', operator: 'notEquals', values: ['shoes'] } }], false],
+    [[set, filled], false],
+    [[{ member: 'keyword', operator: 'gt', values: [''] }], false],
+    [[set], true],
+    [[filled], true],
+    [[is('keyword', '', 'shoes')], true],
+    [[{ member: 'keyword', operator: 'gte', values: [''] }], true],
+    [[{ member: 'keyword', operator: 'lt', values: ['m'] }], true],
+    [[{ or: [is('keyword', 'shoes'), mobile] }], true],
+    [[{ not: is('keyword', 'shoes') }], true],
+    [[is('city', 'Rome')], true],
+  ])('name keyword in totals only if the filters take blank keywords: %j', (filters, isWarned) => {
+    const expected = isWarned ? ['blank_keywords_dropped dimensions[0]'] : []
+    expect(warningsOf({ ...byKeyword, totals: true, filters })).toEqual(expected)
+  })
+
   it('say that totals of a report leave out blank keywords', () => {
-    const codes = (path: 'queries' | 'searches') => {
-      const result = compiler.compileReport(path, { totals: true }, context)
+    const codes = (path: 'queries' | 'searches', ...filters: readonly object[]) => {
+      const body: unknown = { totals: true, filters }
+      const result = compiler.compileReport(path, body, context)
       return result.ok && result.query.warnings.map(({ code, path: place }) => `${code} ${place}`)
     }
     expect(codes('queries')).toEqual(['blank_keywords_dropped totals'])
+    expect(codes('queries', is('keyword', 'a'))).toEqual([])
+    expect(codes('queries', { or: [is('keyword', 'a'), is('keyword', 'b')] })).toEqual([])
+    expect(codes('queries', { member: 'keyword', operator: 'notEquals', values: ['a'] })).toEqual([
+      'blank_keywords_dropped totals',
+    ])
     expect(codes('searches')).toEqual([])
+  })
+
+  it('name the numbers that leave out blank keywords', () => {
+    const textOf = (result: ReturnType<typeof compiler.compile>) => result.ok && result.query.warnings[0]?.message
+    const text = (more: object) => {
+      const body: unknown = { ...byKeyword, ...more }
+      return textOf(compiler.compile(body, context))
+    }
+    const blank = 'rows with a blank keyword are in no group, and not in'
+    const shares = [SEARCHES, share('searches')]
+    expect(text({ totals: true })).toBe(`${blank} totals`)
+    expect(text({ measures: shares })).toBe(`${blank} measures with over`)
+    expect(text({ measures: shares, totals: true })).toBe(`${blank} totals or measures with over`)
+    expect(textOf(compiler.compileReport('queries', { totals: true }, context))).toBe(`${blank} totals`)
   })
 
   it('name the buckets that the dates cut off', () => {
