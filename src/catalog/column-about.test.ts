@@ -69,6 +69,15 @@ describe('the meaning of a column', () => {
     expect(of(shop, 'ctr')).toEqual({ about: `${shop.metrics.ctr.about}${LOGGED_IN}`, metric: 'ctr' })
   })
 
+  it('says whether the report leaves out blank keywords', () => {
+    const queries = siteSearch.reports.find(({ path }) => path === 'queries')
+    if (queries === undefined) throw new Error('the model has no such report')
+    const { about } = siteSearch.fields.keyword
+    const meaning = (keepBlank: boolean) => columnMeaning({ ...queries, keepBlank }, 'keyword', siteSearch).about
+    expect(meaning(false)).toBe(`${about}; the report leaves out rows with a blank one`)
+    expect(meaning(true)).toBe(about)
+  })
+
   it('names nothing that is hidden', () => {
     const hidden = withoutNames(shop, ['order_total', 'ctr'])
     expect(of(hidden, 'taxes').about).toMatch(/^Sum of order_tax/)

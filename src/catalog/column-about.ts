@@ -4,6 +4,7 @@
 import type { ModelData } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
 import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
+import { fieldDimensions } from '../query/field-dimensions.ts'
 import { mentionsColumn } from '../query/mentioned-columns.ts'
 import type { Operator } from '../query/operators.ts'
 import { capitalized } from '../std/capitalized.ts'
@@ -15,18 +16,24 @@ export interface ColumnMeaning {
   readonly metric?: string
 }
 
-export function columnMeaning(report: Report, name: string, { fields, metrics, rowType }: ModelData): ColumnMeaning {
+export function columnMeaning(
+  report: Report,
+  name: string,
+  { fields, metrics, rowType, dropBlank }: ModelData,
+): ColumnMeaning {
   const own = <T>(record: Readonly<Record<string, T>>, of: string) =>
     Object.hasOwn(record, of) ? record[of] : undefined
   const metric = own(report.metrics, name) ?? ''
   const ofMetric = own(metrics, metric)?.about
   const expression = report.columns.find((column) => column.name === name)?.expression
   const derived = expression && sentenceOf(expression, (field) => own(fields, field)?.about)
+  const isFilled = !report.keepBlank && fieldDimensions(report.columns, dropBlank).some((one) => one === expression)
+  const filled = isFilled ? '; the report leaves out rows with a blank one' : ''
   const isTyped = ofMetric !== undefined || mentionsColumn(expression, ({ field }) => field === rowType?.field)
   const isMeasured = ofMetric !== undefined || isCounted(expression)
   const about =
     own(report.abouts, name) ??
-    `${ofMetric ?? derived ?? labelOf(name)}${isMeasured ? ofRows(report, isTyped ? rowType?.field : undefined) : ''}`
+    `${ofMetric ?? derived ?? labelOf(name)}${filled}${isMeasured ? ofRows(report, isTyped ? rowType?.field : undefined) : ''}`
   return { about, ...(ofMetric !== undefined && { metric }) }
 }
 
@@ -88,7 +95,8 @@ function aggregateText({ fn, of, where = [] }: AggregateExpression, words: strin
 
 const operandText = (of: Expression): string => (of.kind === 'field' ? of.field : 'a computed value')
 
-const OPERATORS: Readonly<Record<Operator, string>> = {
+/** Words for operators. The other operators, such as `startsWith`, have names that read as words. */
+const OPERATORS: Readonly<Partial<Record<Operator, string>>> = {
   equals: 'is',
   notEquals: 'is not',
   in: 'is',
@@ -96,17 +104,18 @@ const OPERATORS: Readonly<Record<Operator, string>> = {
   gte: 'is at least',
   lt: 'is below',
   lte: 'is at most',
-  contains: 'contains',
-  startsWith: 'starts with',
   inDateRange: 'is in the range',
   set: 'is set',
   notSet: 'is not set',
 }
 
+const operatorText = (name: Operator): string =>
+  OPERATORS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 function conditionText(of: Predicate): string {
   switch (of.kind) {
     case 'comparison':
-      return [operandText(of.operand), OPERATORS[of.operator], of.values.map(({ text }) => text).join(' or ')]
+      return [operandText(of.operand), operatorText(of.operator), of.values.map(({ text }) => text).join(' or ')]
         .join(' ')
         .trim()
     case 'not-blank':

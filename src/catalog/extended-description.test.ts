@@ -51,7 +51,11 @@ suite('describeExtended', () => {
     expect(report?.columns).toEqual([
       { name: 'item_id', type: 'string', about: fields.item_id.about },
       { name: 'item_name', type: 'string', about: fields.item_name.about },
-      { name: 'keyword', type: 'string', about: fields.keyword.about },
+      {
+        name: 'keyword',
+        type: 'string',
+        about: `${fields.keyword.about}; the report leaves out rows with a blank one`,
+      },
       { name: 'order_count', type: 'number', about: metrics.orders.about, metric: 'orders', unit: 'count' },
       { name: 'sale_count', type: 'number', about: lines, unit: 'count' },
       { name: 'quantity', type: 'number', about: metrics.units.about, metric: 'units', unit: 'quantity' },
