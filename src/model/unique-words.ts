@@ -27,7 +27,9 @@ export function checkUnique(place: 'fields' | 'metrics', all: Readonly<Record<st
   // The label of a field can be a synonym of another field, which then means that field in questions.
   const [labels, synonyms] = [new Map(names), new Map(names)]
   for (const [own, { label, synonyms: given = [] }] of Object.entries(all)) {
-    if (label !== undefined && place === 'fields') claim(own, 'label', label, labels)
+    // A label that only repeats the name of its field adds no word.
+    const isOwn = label !== undefined && wordsOf(label) === wordsOf(own)
+    if (label !== undefined && !isOwn && place === 'fields') claim(own, 'label', label, labels)
     for (const word of given) claim(own, 'synonyms', word, synonyms)
   }
 }
