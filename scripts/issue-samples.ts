@@ -206,7 +206,6 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   'statement_too_long.characters': {
     code: 'statement_too_long',
     kind: 'characters',
-    count: 1_200_345,
     engine: 'trino',
     most: 1_000_000,
   },

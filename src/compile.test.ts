@@ -56,7 +56,9 @@ describe('compile', () => {
     expect(refused(body, short(longest - 1))).toMatchObject({
       status: 400,
       issues: [{ code: 'statement_too_long', path: '' }],
-      body: { message: `the request makes a statement of ${longest} characters; plain takes at most ${longest - 1}` },
+      body: {
+        message: `the request makes a statement of more than ${longest - 1} characters; plain takes at most ${longest - 1}`,
+      },
     })
   })
 

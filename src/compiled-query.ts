@@ -147,7 +147,8 @@ class PlannedQuery implements CompiledQuery {
   #report: RollupReport | undefined
   // Callers may detach `toSQL` and `read` from the object, so they are arrow functions. Assigning them in the
   // constructor would cost as much as getters in an object literal.
-  readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
+  readonly toSQL = (): string =>
+    emitText(this.#lowered.page(), this.#target.dialect, this.dryRun ? this.#most : undefined)
   readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)
     return rows.map(
@@ -172,8 +173,13 @@ class PlannedQuery implements CompiledQuery {
     this.#fromRows = fromRows
   }
 
+  // `tooLong` of src/result.ts refuses a query with a longer page, longer totals or a longer dry run.
+  get #most(): number {
+    return this.#target.dialect.longestStatement
+  }
+
   get page(): Statement {
-    this.#page ??= emit(this.#lowered.pageWithTotal(), this.#target.dialect)
+    this.#page ??= emit(this.#lowered.pageWithTotal(), this.#target.dialect, this.#most)
     return this.#page
   }
 
@@ -235,7 +241,8 @@ function countStatement(lowered: Lowered, dialect: Dialect): CountStatement | nu
 function totalsStatement(plan: LogicalPlan, lowered: Lowered, dialect: Dialect): TotalsStatement | null {
   const node = lowered.totals()
   if (node === null || plan.totals === undefined) return null
-  return { ...emit(node, dialect), columns: plan.totals.columns.map(columnOf), toSQL: () => emitText(node, dialect) }
+  const statement = emit(node, dialect, dialect.longestStatement)
+  return { ...statement, columns: plan.totals.columns.map(columnOf), toSQL: () => emitText(node, dialect) }
 }
 
 const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({ name, type: shownType(type) })

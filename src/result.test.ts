@@ -52,33 +52,48 @@ describe('refuseKind', () => {
 })
 
 describe('tooLong', () => {
-  const compiled = createCompiler({ dialect: plain }).compile(
-    { dimensions: ['keyword'] },
-    { account: 'acme', now: new Date('2026-01-01T00:00:00Z') },
-  )
+  const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
+  const statement = (body: object, longestStatement: number) => {
+    const dialect = { ...plain, longestStatement }
+    return createCompiler({ dialect }).compile({ dimensions: ['keyword'], ...body }, context)
+  }
+  const compiled = statement({}, plain.longestStatement)
   if (!compiled.ok) throw new Error(compiled.error.body.message)
   const { length } = compiled.query.page.sql
 
-  it('states the length of the longer statement, and the limit', () => {
-    const issue = tooLong(compiled.query, { ...plain, longestStatement: length - 1 })
-    expect(issue && issueOf(issue)).toEqual({
-      code: 'statement_too_long',
-      path: '',
-      message: `the request makes a statement of ${length} characters; plain takes at most ${length - 1}`,
+  it('states the limit', () => {
+    expect(statement({}, length).ok).toBe(true)
+    expect(statement({}, length - 1)).toMatchObject({
+      ok: false,
+      error: {
+        issues: [
+          {
+            code: 'statement_too_long',
+            path: '',
+            message: `the request makes a statement of more than ${length - 1} characters; plain takes at most ${length - 1}`,
+          },
+        ],
+      },
     })
   })
 
-  it('counts the literals of a dry run', () => {
+  it('counts the literals of a dry run, and writes them without a limit if the request asks for rows', () => {
     const filters = [{ member: 'keyword', operator: 'equals', values: ['x'.repeat(50)] }]
-    const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
-    const compile = (dryRun: boolean) => {
-      const result = createCompiler({ dialect: plain }).compile({ dimensions: ['keyword'], filters, dryRun }, context)
-      if (!result.ok) throw new Error(result.error.body.message)
-      return result.query
-    }
-    const longestStatement = compile(false).page.sql.length
-    expect(tooLong(compile(false), { ...plain, longestStatement })).toBeUndefined()
-    expect(tooLong(compile(true), { ...plain, longestStatement })).toMatchObject({ kind: 'characters' })
+    const asRows = statement({ filters }, plain.longestStatement)
+    const longest = asRows.ok ? asRows.query.page.sql.length : 0
+    const fits = statement({ filters }, longest)
+    expect(fits.ok && fits.query.toSQL().length).toBeGreaterThan(longest)
+    expect(statement({ filters, dryRun: true }, longest)).toMatchObject({
+      error: { issues: [{ code: 'statement_too_long' }] },
+    })
+  })
+
+  it('counts the totals', () => {
+    const body = (totals: boolean) => ({ dimensions: [], measures: [{ field: '*', fn: 'count', alias: 'n' }], totals })
+    const total = statement(body(true), plain.longestStatement)
+    const longest = total.ok ? Math.max(total.query.page.sql.length, total.query.totals?.sql.length ?? 0) : 0
+    expect(statement(body(true), longest).ok).toBe(true)
+    expect(statement(body(true), longest - 1).ok).toBe(false)
   })
 
   it('states the number of parameters, and the limit', () => {
@@ -87,6 +102,14 @@ describe('tooLong', () => {
   })
 
   it('returns no issue for a statement within the limits', () => {
-    expect(tooLong(compiled.query, { ...plain, longestStatement: length, mostParameters: 1 })).toBeUndefined()
+    expect(tooLong(compiled.query, { ...plain, mostParameters: 1 })).toBeUndefined()
+  })
+
+  it('does not hide other errors', () => {
+    const fails = { dryRun: true, page: compiled.query.page, totals: null }
+    const toSQL = () => {
+      throw new Error('another')
+    }
+    expect(() => tooLong({ ...fails, toSQL }, plain)).toThrow('another')
   })
 })

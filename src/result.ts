@@ -8,6 +8,7 @@ import type { Periods } from './query/periods.ts'
 import type { Decoded } from './request/decode.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'
+import { LongStatement } from './sql/emit.ts'
 import type { Either } from './std/either.ts'
 import { unreachable } from './std/unreachable.ts'
 import type { Row } from './typing/row-of.ts'
@@ -57,14 +58,18 @@ const NOT_COMPILED = {
 
 /** The issue of a query with a statement that is too long for the engine, or has too many parameters. */
 export function tooLong(
-  { page, totals, dryRun, toSQL }: Pick<CompiledQuery, 'page' | 'totals' | 'dryRun' | 'toSQL'>,
+  query: Pick<CompiledQuery, 'page' | 'totals' | 'dryRun' | 'toSQL'>,
   { name: engine, longestStatement, mostParameters }: Dialect,
 ): PlacedIssue | undefined {
-  // The count and the export have the same clauses as the page, and no more columns.
-  const length = Math.max(page.sql.length, totals?.sql.length ?? 0, dryRun ? toSQL().length : 0)
-  const parameters = Math.max(page.parameters.length, totals?.parameters.length ?? 0)
   const issue = { code: 'statement_too_long', at: [], engine } as const
-  if (length > longestStatement) return { ...issue, kind: 'characters', count: length, most: longestStatement }
-  if (parameters > mostParameters) return { ...issue, kind: 'parameters', count: parameters, most: mostParameters }
-  return undefined
+  try {
+    // The count and the export have the same clauses as the page, and no more columns.
+    const { page, totals } = query
+    if (query.dryRun) query.toSQL()
+    const count = Math.max(page.parameters.length, totals?.parameters.length ?? 0)
+    return count > mostParameters ? { ...issue, kind: 'parameters', count, most: mostParameters } : undefined
+  } catch (error) {
+    if (error instanceof LongStatement) return { ...issue, kind: 'characters', most: longestStatement }
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConditionTree, MeasureRequest } from '../request/request.ts'
-import { oversized } from './expanded-size.ts'
+import { oversized, type Repeating } from './expanded-size.ts'
 
 const plain = (alias: string, ...filters: readonly ConditionTree[]): MeasureRequest => ({
   ...{ kind: 'field', field: '*', fn: 'count', alias, filters },
@@ -15,12 +15,20 @@ const condition = (values: number, member = 'keyword'): ConditionTree => ({
   ...{ kind: 'condition', member, operator: 'in', values: Array.from({ length: values }, String) },
 })
 
-function found(requests: readonly (MeasureRequest | undefined)[], having: readonly ConditionTree[] = []) {
+function found(
+  requests: readonly (MeasureRequest | undefined)[],
+  having: readonly ConditionTree[] = [],
+  { filters = [], compare = [] }: Partial<Pick<Repeating, 'filters' | 'compare'>> = {},
+) {
   const indexOf = (alias: string) => {
     const index = requests.findIndex((request) => request?.alias === alias)
     return index < 0 ? undefined : index
   }
-  const { refused, issues } = oversized(requests, having, (request) => request?.alias ?? undefined, indexOf)
+  const { refused, issues } = oversized(
+    { measures: requests, having, filters, compare },
+    (request) => request?.alias ?? undefined,
+    indexOf,
+  )
   const places = issues.map((issue) => ({ ...issue, at: issue.at.join('.') }))
   return { refused: [...refused], issues: places }
 }
@@ -71,6 +79,51 @@ describe('oversized', () => {
     expect(found(measures, [condition(1, 'n'), { kind: 'and', of: having(20) }])).toMatchObject({
       refused: [],
       issues: [{ at: 'having.1', name: 'm', count: 21_000 }],
+    })
+  })
+
+  describe('the text of values', () => {
+    const texts = (count: number, text: string): ConditionTree => ({
+      ...{ kind: 'condition', member: 'keyword', operator: 'contains', values: new Array(count).fill(text) },
+    })
+    const quotes = (length: number) => "'".repeat(length)
+
+    it('counts for each measure that a filter restricts, with quotation marks and backslashes doubled', () => {
+      const requests = (text: string) => [...doubling.slice(0, 5), of('all', 'm4', texts(10, text))]
+      // 16 measures x 10 values x (6,240 + 10) = 1,000,000
+      expect(found(requests(quotes(3_120))).issues).toEqual([])
+      expect(found(requests(quotes(3_121)))).toMatchObject({
+        refused: [5],
+        issues: [
+          { code: 'out_of_bounds', at: 'measures.5', name: 'all', part: 'text', count: 1_000_320, most: 1_000_000 },
+        ],
+      })
+      expect(found(requests('\\'.repeat(3_121))).issues).toMatchObject([{ count: 1_000_320 }])
+      expect(found(requests('x'.repeat(6_240))).issues).toEqual([])
+    })
+
+    it('counts again for each name and each condition of having', () => {
+      const measures = [plain('m', texts(1, quotes(4_000))), plain('n')]
+      const having = (times: number): ConditionTree => ({
+        ...{ kind: 'and', of: Array.from({ length: times }, () => condition(1, 'm')) },
+      })
+      expect(found(measures, [having(123)]).issues).toEqual([])
+      expect(found(measures, [having(124)])).toMatchObject({ issues: [{ at: 'having.0', name: 'm', part: 'text' }] })
+      const named = Array.from({ length: 124 }, (_, i) => of(`of${i}`, 'm'))
+      expect(found([...measures, ...named]).issues).toMatchObject([{ name: 'of123', part: 'text', count: 1_001_250 }])
+    })
+
+    it('counts the filters of the request once for each compared period', () => {
+      const measures = [plain('m'), of('n', 'm')]
+      const periods = (count: number) =>
+        Array.from({ length: count }, (_, i) => ({ name: `p${i}`, period: 'previous_year' }))
+      const filters = [texts(100, quotes(2_000))]
+      expect(found(measures, [], { filters }).issues).toEqual([])
+      expect(found(measures, [], { filters, compare: periods(2) }).issues).toEqual([])
+      expect(found(measures, [], { filters, compare: periods(3) })).toMatchObject({
+        refused: [],
+        issues: [{ at: 'compare', name: 'compare', part: 'text', count: 1_203_000 }],
+      })
     })
   })
 })

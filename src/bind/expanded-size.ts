@@ -4,12 +4,13 @@
 
 import { analysisLimits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
-import type { ConditionTree, MeasureRequest, OperandRequest } from '../request/request.ts'
+import type { ConditionTree, MeasureRequest, OperandRequest, StructuredRequest } from '../request/request.ts'
 
-/** The number of functions and metrics in a measure, and of the values in their filters. */
+/** The number of functions and metrics in a measure, of the values in their filters, and of the values' characters. */
 interface Size {
   readonly measures: number
   readonly values: number
+  readonly text: number
 }
 
 export interface Oversized {
@@ -18,20 +19,27 @@ export interface Oversized {
   readonly issues: readonly PlacedIssue[]
 }
 
+export type Repeating = Pick<StructuredRequest, 'measures' | 'having' | 'filters' | 'compare'>
 type Measures = readonly (MeasureRequest | undefined)[]
 type Trees = readonly (ConditionTree | undefined)[]
 
 const FITS: Oversized = { refused: new Set(), issues: [] }
-const EMPTY: Size = { measures: 0, values: 0 }
-const { maxExpandedMeasures, maxExpandedValues } = analysisLimits
+const EMPTY: Size = { measures: 0, values: 0, text: 0 }
+const LIMITS = [
+  ['measures', analysisLimits.maxExpandedMeasures],
+  ['values', analysisLimits.maxExpandedValues],
+  ['text', analysisLimits.maxExpandedText],
+] as const
+/** The marks around a value: quotes, a comma, a cast. */
+const MARKS = 10
 
 /**
  * The measures that bring the request above a limit. Only the first one has an issue. `having` repeats the filters of
- * the measures that it compares. `indexOf` finds a measure by its alias.
+ * the measures that it compares, and each period of `compare` the filters of the request. `indexOf` finds a measure by
+ * its alias.
  */
 export function oversized(
-  requests: Measures,
-  having: Trees,
+  { measures: requests, having, filters, compare }: Repeating,
   aliasOf: (request: MeasureRequest | undefined) => string | undefined,
   indexOf: (alias: string) => number | undefined,
 ): Oversized {
@@ -42,16 +50,18 @@ export function oversized(
   let total = EMPTY
   const add = (size: Size, name: string, at: PlacedIssue['at']): boolean => {
     const sum = plus(total, size)
-    const fits = sum.measures <= maxExpandedMeasures && sum.values <= maxExpandedValues
-    if (fits) total = sum
+    const exceeded = LIMITS.find(([part, most]) => sum[part] > most)
+    if (exceeded === undefined) total = sum
     else if (issues.length === 0) {
-      const [part, most] =
-        sum.measures > maxExpandedMeasures
-          ? (['measures', maxExpandedMeasures] as const)
-          : (['values', maxExpandedValues] as const)
+      const [part, most] = exceeded
       issues.push({ code: 'out_of_bounds', kind: 'expanded', at, name, part, count: sum[part], most })
     }
-    return fits
+    return exceeded === undefined
+  }
+  if (compare.length > 0) {
+    // The list has a limit of its own, so only its repetitions count.
+    const { text } = valuesIn(filters)
+    add({ ...EMPTY, text: text * compare.length }, 'compare', ['compare'])
   }
   requests.forEach((request, index) => {
     if (!add(sizes(index), aliasOf(request) ?? 'this measure', ['measures', index])) refused.add(index)
@@ -60,7 +70,7 @@ export function oversized(
     for (const member of membersOf(tree)) {
       const measure = indexOf(member)
       if (measure === undefined || refused.has(measure)) continue
-      add({ measures: 0, values: sizes(measure).values }, member, ['having', index])
+      add({ ...sizes(measure), measures: 0 }, member, ['having', index])
     }
   })
   return { refused, issues }
@@ -81,11 +91,11 @@ function sizesOf(requests: Measures, indexOf: (alias: string) => number | undefi
     switch (request.kind) {
       case 'field':
       case 'metric':
-        return { measures: 1, values: valuesIn(request.filters) }
+        return { ...valuesIn(request.filters), measures: 1 }
       case 'of': {
         const of = sizeOf(request.of)
         // The filters restrict each function and metric of the operand.
-        return plus(of, { measures: 0, values: of.measures * valuesIn(request.filters) })
+        return plus(of, times(valuesIn(request.filters), of.measures))
       }
       default:
         return (request.operands ?? []).map(sizeOf).reduce(plus, EMPTY)
@@ -106,18 +116,32 @@ function sizesOf(requests: Measures, indexOf: (alias: string) => number | undefi
 const plus = (one: Size, other: Size): Size => ({
   measures: atMost(one.measures + other.measures),
   values: atMost(one.values + other.values),
+  text: atMost(one.text + other.text),
+})
+
+const times = ({ measures, values, text }: Size, count: number): Size => ({
+  measures: atMost(measures * count),
+  values: atMost(values * count),
+  text: atMost(text * count),
 })
 
 const atMost = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER)
 
 /** A condition without values counts as one value. */
-function valuesIn(trees: Trees): number {
-  return trees.reduce((sum, tree) => {
-    if (tree === undefined) return sum
-    if (tree.kind === 'condition') return sum + Math.max(tree.values?.length ?? 0, 1)
-    return sum + valuesIn(tree.kind === 'not' ? [tree.of] : (tree.of ?? []))
-  }, 0)
+function valuesIn(trees: Trees): Size {
+  return trees
+    .map((tree): Size => {
+      if (tree === undefined) return EMPTY
+      if (tree.kind !== 'condition') return valuesIn(tree.kind === 'not' ? [tree.of] : (tree.of ?? []))
+      const values = tree.values ?? []
+      const text = values.reduce((sum, value = '') => sum + lengthOf(value) + MARKS, 0)
+      return { measures: 0, values: Math.max(values.length, 1), text }
+    })
+    .reduce(plus, EMPTY)
 }
+
+/** The length in a literal, which doubles each quotation mark and, on some engines, each backslash. */
+const lengthOf = (text: string): number => text.replace(/['\\]/g, '$&$&').length
 
 /** The members that conditions compare, once for each condition. */
 function membersOf(tree: ConditionTree | undefined): readonly string[] {

@@ -11,12 +11,12 @@ import { unknownName } from '../names/quoted-name.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
 import { mapAggregates } from '../query/measure.ts'
-import type { MeasureRequest, OperandRequest, StructuredRequest } from '../request/request.ts'
+import type { MeasureRequest, OperandRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { computed } from './arithmetic.ts'
 import { type BoundMeasure, type MeasureParts, partsOf, restricted } from './bound-measure.ts'
 import { bindConditions } from './condition-list.ts'
-import { type Oversized, oversized } from './expanded-size.ts'
+import { type Oversized, oversized, type Repeating } from './expanded-size.ts'
 import { bindFieldMeasure, functionNamed } from './field-measure.ts'
 import { filterMember } from './filter-member.ts'
 import { bindMetric } from './metric-measure.ts'
@@ -44,19 +44,14 @@ export interface Names {
   readonly today: () => Day
 }
 
-export function bindMeasures(
-  { measures: requests, having }: Pick<StructuredRequest, 'measures' | 'having'>,
-  taken: TakenNames,
-  names: Names,
-  catalog: Catalog,
-): BoundMeasures {
-  const resolver = new Resolver(requests, having, names, catalog)
+export function bindMeasures(request: Repeating, taken: TakenNames, names: Names, catalog: Catalog): BoundMeasures {
+  const resolver = new Resolver(request, names, catalog)
   const columns: OutputColumn[] = []
   const bound: BoundMeasure[] = []
   const issues: PlacedIssue[] = [...resolver.oversized.issues]
   const byAlias = new Map<string, Expression | undefined>()
   let incomplete = false
-  requests.forEach((request, index) => {
+  request.measures.forEach((request, index) => {
     const at = ['measures', index]
     const measure = resolver.shown(index)
     for (const issue of measure.issues) issues.push(issue)
@@ -112,12 +107,8 @@ class Resolver {
   /** The aliases of the measures that refer to the current measure, outermost first. Serves to detect cycles. */
   readonly #path: string[] = []
 
-  constructor(
-    requests: StructuredRequest['measures'],
-    having: StructuredRequest['having'],
-    names: Names,
-    catalog: Catalog,
-  ) {
+  constructor(request: Repeating, names: Names, catalog: Catalog) {
+    const requests = request.measures
     this.#requests = requests
     this.#names = names
     this.#catalog = catalog
@@ -129,7 +120,7 @@ class Resolver {
       }
       return found
     })
-    this.oversized = oversized(requests, having, aliasOf, (alias) => this.#indexOf().get(alias))
+    this.oversized = oversized(request, aliasOf, (alias) => this.#indexOf().get(alias))
   }
 
   /** The measure at this index of the request, with its parts and issues. */

@@ -26,7 +26,7 @@ suite('describeExtended', () => {
   })
 
   it('includes the limits of the analysis language', () => {
-    expect(description.limits).toMatchObject({ ...limits, maxExpandedMeasures: 500, maxExpandedValues: 20_000 })
+    expect(description.limits).toMatchObject({ ...limits, maxExpandedMeasures: 500, maxExpandedText: 1_000_000 })
     expect(description.limits).toEqual({ ...limits, ...analysisLimits })
   })
 

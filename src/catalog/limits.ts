@@ -42,4 +42,9 @@ export const analysisLimits = {
    * measure. A condition without values counts as one value.
    */
   maxExpandedValues: 20_000,
+  /**
+   * Characters of the same values, as literals with 10 characters around each. The values in the filters of a request
+   * count once for each period of `compare`.
+   */
+  maxExpandedText: 1_000_000,
 } as const

@@ -56,7 +56,7 @@ export interface IssueParameters {
     | {
         readonly kind: 'expanded'
         readonly name: string
-        readonly part: 'measures' | 'values'
+        readonly part: 'measures' | 'values' | 'text'
         readonly count: number
         readonly most: number
       }
@@ -116,12 +116,10 @@ export interface IssueParameters {
   /** `fields`: the fields that the principal's conditions use, but that `relation` does not have. */
   rows_withheld: { readonly relation: string; readonly fields: readonly string[] }
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
-  statement_too_long: {
-    readonly kind: 'characters' | 'parameters'
-    readonly count: number
-    readonly engine: string
-    readonly most: number
-  }
+  statement_too_long: { readonly engine: string; readonly most: number } & (
+    | { readonly kind: 'characters' }
+    | { readonly kind: 'parameters'; readonly count: number }
+  )
 }
 
 interface Expecting {

@@ -85,8 +85,10 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
     return `${reason}: leave out the fields of ${relation}`
   },
   not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
-  statement_too_long: ({ kind, count, engine, most }) =>
-    `the request makes a statement of ${count} ${kind}; ${engine} takes at most ${most}`,
+  statement_too_long: (given) => {
+    const count = given.kind === 'parameters' ? given.count : `more than ${given.most}`
+    return `the request makes a statement of ${count} ${given.kind}; ${given.engine} takes at most ${given.most}`
+  },
 }
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
@@ -177,6 +179,13 @@ function valueCount({ operator, takes, expected = [] }: IssueParameters['missing
   return `${operator} takes ${takes === 'range' ? `one of ${expected.join(', ')}, or two dates` : TAKES[takes]}`
 }
 
+const NAMED = 'a measure counts each time that it is named'
+const EXPANDED = {
+  measures: ['measures', NAMED],
+  values: ['values in filters of measures', NAMED],
+  text: ['characters in values of filters', 'a value counts for each measure and each period that it restricts'],
+} as const
+
 function outOfBounds(given: IssueParameters['out_of_bounds']): string {
   switch (given.kind) {
     case 'number':
@@ -196,8 +205,7 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
     case 'operands':
       return `has more than ${given.most} measures, including nested ones`
     case 'expanded': {
-      const counted = given.part === 'measures' ? 'measures' : 'values in filters of measures'
-      const rule = 'a measure counts each time that it is named'
+      const [counted, rule] = EXPANDED[given.part]
       return `${given.name} brings the request to ${given.count} ${counted}; at most ${given.most} are accepted, and ${rule}`
     }
     case 'operators':

@@ -14,7 +14,7 @@ import { refOrNull, refTo, type Schema, union } from './schema.ts'
 
 export const wantsTotals: Schema = published(analysisMembers.totals)
 
-const { maxExpandedMeasures } = analysisLimits
+const { maxExpandedMeasures, maxExpandedValues, maxExpandedText } = analysisLimits
 const { compare } = analysisSchema.properties
 
 /** The periods to compare with, by name. */
@@ -84,7 +84,8 @@ function measures(
   others: readonly Schema[] = [],
 ): Readonly<Record<string, Schema>> {
   const filters = upTo(lists.filters, refTo('Filter'))
-  const description = `A measure counts each time that it is named: at most ${maxExpandedMeasures} in all measures together`
+  const most = `at most ${maxExpandedMeasures}, with ${maxExpandedValues} values of ${maxExpandedText} characters in their filters`
+  const description = `A measure counts each time that it is named: ${most}`
   const operands = { type: 'array', minItems: 2, maxItems: 2, items: refTo('Operand'), description }
   const named = Object.keys(required)
   const period = { type: ['string', 'null'], description: 'The name of a period in compare' }

@@ -11,7 +11,7 @@ import {
 } from '../../test/laws/stages/text.ts'
 import { noClauses, select } from '../lower/select.ts'
 import type { Dialect } from './dialect.ts'
-import { emit, emitText } from './emit.ts'
+import { emit, emitText, LongStatement } from './emit.ts'
 import { compare, constant, form, named, value } from './nodes.ts'
 
 const VALUES = [
@@ -49,6 +49,17 @@ describe('emit', () => {
   it('writes the same dry run for bound and inline dialects', () => {
     expect(emitText(statement, plain)).toBe(emit(statement, inline).sql)
     expect(emitText(statement, inline)).toBe(emit(statement, inline).sql)
+  })
+
+  it('stops at the longest text, and writes the next statement whole', () => {
+    const whole = emit(statement, plain)
+    const { length } = whole.sql
+    expect(emit(statement, plain, length)).toEqual(whole)
+    for (let most = 0; most < length; most++) {
+      expect(() => emit(statement, plain, most)).toThrow(LongStatement)
+      expect(emit(statement, plain)).toEqual(whole)
+    }
+    expect(() => emitText(statement, plain, emitText(statement, plain).length - 1)).toThrow(LongStatement)
   })
 
   it('is deterministic', () => {

@@ -13,19 +13,25 @@ export interface Statement {
   readonly parameters: readonly Parameter[]
 }
 
+/** A statement has more characters than the caller accepts. */
+export class LongStatement extends Error {}
+
 // Kysely requires an ID for its drivers and plugins, which this library does not use. A constant ID keeps this stage
 // pure.
 const QUERY_ID = { queryId: 'sightline' }
 
-/** The statement that the engine runs. */
-export const emit = (node: SelectQueryNode, dialect: Dialect): Statement =>
-  compile(node, dialect, dialect.parameters === 'inline' ? 'literals' : 'parameters')
+/** The statement that the engine runs. Throws a LongStatement if it has more than `most` characters. */
+export const emit = (node: SelectQueryNode, dialect: Dialect, most = Number.POSITIVE_INFINITY): Statement =>
+  compile(node, dialect, dialect.parameters === 'inline' ? 'literals' : 'parameters', most)
 
-/** The statement for dry runs, with every value as a literal. */
-export const emitText = (node: SelectQueryNode, dialect: Dialect): string => compile(node, dialect, 'literals').sql
+/** The statement for dry runs, with every value as a literal. Throws a LongStatement like `emit`. */
+export const emitText = (node: SelectQueryNode, dialect: Dialect, most = Number.POSITIVE_INFINITY): string =>
+  compile(node, dialect, 'literals', most).sql
 
-function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['values']): Statement {
-  const { sql, parameters } = compilerOf(dialect, values).compileQuery(node, QUERY_ID)
+function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['values'], most: number): Statement {
+  const compiled = compilerOf(dialect, values).compileUpTo(most, node, QUERY_ID)
+  if (compiled === undefined) throw new LongStatement(`the statement has more than ${most} characters`)
+  const { sql, parameters } = compiled
   return { sql, parameters: parameters.map(parameterOf) }
 }
 

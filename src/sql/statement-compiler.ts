@@ -4,6 +4,7 @@
 import {
   type AliasNode,
   type AndNode,
+  type CompiledQuery,
   DefaultQueryCompiler,
   type IdentifierNode,
   type JoinNode,
@@ -26,6 +27,8 @@ export interface Writing {
   literal(of: Value): string
 }
 
+const TOO_LONG = new Error('the statement is longer than its limit')
+
 export type StatementCompilerClass = new (writing: Writing) => StatementCompiler
 
 /** Compiles statements, one after another. An instance can be reused. */
@@ -36,10 +39,22 @@ export class StatementCompiler extends DefaultQueryCompiler {
   #depth = 0
   /** The position in the text where the current line begins. */
   #lineStart = 0
+  #most = Number.POSITIVE_INFINITY
 
   constructor(writing: Writing) {
     super()
     this.#writing = writing
+  }
+
+  /** Returns undefined if the statement would have more than `most` characters. */
+  compileUpTo(most: number, ...given: Parameters<StatementCompiler['compileQuery']>): CompiledQuery | undefined {
+    this.#most = most
+    try {
+      return this.compileQuery(...given)
+    } catch (error) {
+      if (error === TOO_LONG) return undefined
+      throw error
+    }
   }
 
   // Writes only the clauses that src/lower/select.ts creates.
@@ -140,6 +155,12 @@ export class StatementCompiler extends DefaultQueryCompiler {
     const start = this.getSql().length
     super.visitReference(node)
     this.#references.set(node, this.getSql().slice(start))
+  }
+
+  // Stops before the text is whole, because a text of many megabytes would exhaust the memory.
+  protected override append(text: string): void {
+    if (this.getSql().length + text.length > this.#most) throw TOO_LONG
+    super.append(text)
   }
 
   protected override getLeftIdentifierWrapper(): string {

@@ -117,6 +117,74 @@ const longTexts = (dryRun: boolean): Worst<AnalysisRequest> => ({
   },
 })
 
+/** A filter of texts that consist of quotation marks. */
+const quotes = (values: number, length: number): TreeJson => ({
+  member: 'keyword',
+  operator: 'contains',
+  values: many(values, (i) => `${i}`.padEnd(length, "'")),
+})
+
+const SEARCHES = { member: 'event_type', operator: 'equals', values: ['search'] }
+const DRY_RUN = { dryRun: true }
+
+/** Eight sums, each of two different functions. */
+const groups = many(8, (i): AnalysisMeasureJson => {
+  const count = { field: GROUPS[i % GROUPS.length] ?? '', fn: 'count_distinct' }
+  const fn = ['sum', 'avg', 'min', 'max'][i % 4] ?? ''
+  return { alias: `g${i}`, add: [count, { field: i < 4 ? 'page_no' : 'no_of_results', fn }] }
+})
+
+/** A filter of long texts around all of the groups. */
+const quotedGroups = (values: number, length: number): Worst<AnalysisRequest> => ({
+  name: `${values} texts of ${length} quotation marks around ${groups.length} sums, as a dry run`,
+  body: {
+    measures: [
+      ...groups,
+      { ...tree(3, (i) => ({ of: `g${i}` })), alias: 'x' },
+      { alias: 'm', of: 'x', filters: [quotes(values, length)] },
+    ],
+    filters: [SEARCHES],
+    ...DRY_RUN,
+  },
+})
+
+const QUOTED = quotes(60, 4_000)
+const inEachPeriod: readonly AnalysisMeasureJson[] = Object.keys(PERIODS).map((name) => ({
+  ...{ alias: `m${name}`, of: 'm', in: name },
+}))
+
+/** Requests of less than 250 KB whose long texts the statement would repeat. */
+const repeatedTexts: readonly Worst<AnalysisRequest>[] = [
+  quotedGroups(60, 4_000),
+  quotedGroups(40, 1_000),
+  {
+    name: 'filters of long texts in three other periods',
+    body: { measures: [FILTERED, ...inEachPeriod], compare: PERIODS, filters: [RANGE, QUOTED], totals: true },
+  },
+  {
+    name: 'a measure with long texts in three other periods',
+    body: { measures: [{ ...FILTERED, filters: [QUOTED] }, ...inEachPeriod], compare: PERIODS, filters: [RANGE] },
+  },
+  {
+    name: 'a measure with long texts over several sets of dimensions',
+    body: {
+      dimensions: GROUPS,
+      measures: [
+        { ...FILTERED, filters: [QUOTED] },
+        ...GROUPS.map((name): AnalysisMeasureJson => ({ alias: `m_${name}`, of: 'm', over: [name] })),
+      ],
+    },
+  },
+  {
+    name: 'a measure with long texts, compared several times',
+    body: {
+      dimensions: ['keyword'],
+      measures: [{ ...FILTERED, filters: [QUOTED] }],
+      having: many(3, (i) => ({ member: 'm', operator: 'gt', values: [`${i}`] })),
+    },
+  },
+]
+
 /** The largest requests that the compiler accepts. Only Trino refuses the long texts. */
 export const EXPANDED: readonly Worst<AnalysisRequest>[] = [
   ...largest,
@@ -125,7 +193,7 @@ export const EXPANDED: readonly Worst<AnalysisRequest>[] = [
     name: 'a filter of all values in three other periods',
     body: {
       dimensions: ['keyword'],
-      measures: [FILTERED, ...Object.keys(PERIODS).map((name) => ({ alias: `m${name}`, of: 'm', in: name }))],
+      measures: [FILTERED, ...inEachPeriod],
       compare: PERIODS,
       totals: true,
       filters: [RANGE, ...lists(maxValues - 100)],
@@ -165,6 +233,16 @@ export const EXPANDED: readonly Worst<AnalysisRequest>[] = [
     },
   },
   longTexts(false),
+  { name: 'long texts in a filter', body: { measures: groups, filters: [SEARCHES, QUOTED], ...DRY_RUN } },
+  {
+    name: 'as many values as possible in a filter',
+    body: {
+      measures: [FILTERED, ...inEachPeriod.slice(0, 1)],
+      compare: { a: PERIODS.a },
+      filters: [RANGE, ...lists(9_990)],
+    },
+  },
+  quotedGroups(10, 100),
 ]
 
 /** Requests within the limits of each list that expand to more than the compiler accepts. */
@@ -189,4 +267,5 @@ export const EXCESSIVE: readonly Worst<AnalysisRequest>[] = [
   },
   compared(maxValues - 100),
   longTexts(true),
+  ...repeatedTexts,
 ]

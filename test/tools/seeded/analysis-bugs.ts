@@ -175,8 +175,8 @@ const sizes: readonly Bug[] = [
     'a filter of a sum counted once instead of for each measure in it',
     `${EXPANDED} test/laws/worst/worst`,
     `${EXPANDED}.ts`,
-    'values: of.measures * valuesIn(request.filters)',
-    'values: valuesIn(request.filters)',
+    'times(valuesIn(request.filters), of.measures)',
+    'valuesIn(request.filters)',
   ),
   bug(
     'a measure counted once wherever others name it',
@@ -189,10 +189,24 @@ const sizes: readonly Bug[] = [
     'conditions of having that repeat filters not counted',
     `${EXPANDED} test/laws/worst/worst`,
     `${EXPANDED}.ts`,
-    'values: sizes(measure).values }',
-    'values: 0 }',
+    '{ ...sizes(measure), measures: 0 }',
+    'EMPTY',
   ),
-  bug('a dry run of any length', 'src/result', 'src/result.ts', 'dryRun ? toSQL().length : 0', '0'),
+  bug(
+    'the text of values not counted',
+    `${EXPANDED} test/laws/worst/worst`,
+    `${EXPANDED}.ts`,
+    'sum + lengthOf(value) + MARKS',
+    'sum',
+  ),
+  bug(
+    'filters not counted for each period',
+    `${EXPANDED} test/laws/worst/worst`,
+    `${EXPANDED}.ts`,
+    'text: text * compare.length',
+    'text: 0',
+  ),
+  bug('a dry run of any length', 'src/result', 'src/result.ts', 'if (query.dryRun) query.toSQL()', ''),
 ]
 
 export const analysisBugs: readonly Bug[] = [...filtered, ...sizes, ...arithmetic, ...wholes, ...answerBugs]
