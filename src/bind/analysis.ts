@@ -93,10 +93,10 @@ const periodDays = ({ periods }: BoundCompare): Periods =>
   Object.fromEntries(periods.map(({ name, range: [first, last] }) => [name, [formatDay(first), formatDay(last)]]))
 
 function needMeasures(
-  { compare, totals, measures }: StructuredRequest,
+  { compare, totals, measures, unusable }: StructuredRequest,
   dimensions: readonly BoundDimension[],
 ): readonly PlacedIssue[] {
-  if (measures.length > 0) return []
+  if (measures.length > 0 || unusable.has('measures')) return []
   const filled = dimensions.filter(({ fill }) => fill).map(({ at }) => [...at, 'fill'])
   const places = [...(compare.length > 0 ? [['compare']] : []), ...(totals ? [['totals']] : []), ...filled]
   return places.map((at) => ({ code: 'needs_measures', at, member: String(at.at(-1)) }))

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../test/laws/stages/issue-messages.ts'
 import { catalog } from '../../test/laws/stages/site-search.ts'
+import { plain } from '../../test/laws/stages/text.ts'
+import { createCompiler } from '../compiler.ts'
 import { pathOf } from '../issues/body-place.ts'
 import { inBodyOrder } from '../issues/placed-issue.ts'
 import { decode } from '../request/decode.ts'
@@ -19,6 +21,11 @@ function bound(body: unknown) {
     issues,
     codes: result.issues.map(({ code, at }) => `${code} ${pathOf(at)}`.trim()),
   }
+}
+
+function compiled(body: unknown) {
+  const result = createCompiler({ dialect: plain }).compile(body, { ...clock, account: 'acme' })
+  return result.ok ? [] : result.error.issues
 }
 
 const count = { field: '*', fn: 'count', alias: 'n' }
@@ -199,6 +206,46 @@ describe('bind', () => {
       expect(
         query.where.map((predicate) => (predicate.kind === 'comparison' ? predicate.operator : predicate.kind)),
       ).toEqual(['set', 'gt', 'constant'])
+    })
+  })
+
+  describe('one mistake', () => {
+    const months = filter('event_date', 'inDateRange', '2026-01-01', '2026-03-31')
+    const earlier = { measures: [count, { alias: 'before', of: 'n', in: 'p' }], compare: { p: 'previous_year' } }
+    const filled = { dimensions: [{ field: 'event_date', by: 'month', fill: true }], measures: [count] }
+    const problems = (body: object) => compiled(body).map(({ code, path }) => `${code} ${path}`)
+    const many = Array.from({ length: 11 }, () => filter('keyword', 'in', ...new Array<string>(999).fill('a')))
+
+    it.each([
+      [[months, ...many], 'out_of_bounds filters'],
+      [new Array(101).fill(months), 'out_of_bounds filters'],
+      [5, 'bad_shape filters'],
+      [[null], 'bad_shape filters[0]'],
+      [[{ ...months, member: 'evnt_date' }], 'unknown_field filters[0].member'],
+      [[{ ...months, operator: 'inDateRnge' }], 'unknown_operator filters[0].operator'],
+      [[filter('event_date', 'inDateRange')], 'missing_values filters[0].values'],
+      [[filter('event_date', 'inDateRange', 'someday')], 'bad_value filters[0].values[0]'],
+    ])('in a date range is not also a missing date range: %#', (filters, problem) => {
+      expect(problems({ ...earlier, filters })).toEqual([problem])
+      expect(problems({ ...filled, filters })).toEqual([problem])
+    })
+
+    it('in another filter does not hide that the date range is missing', () => {
+      const filters = [filter('keywrd', 'set'), filter('event_date', 'gte', 'someday')]
+      expect(problems({ ...earlier, filters })).toEqual([
+        'compare_needs_range compare',
+        'unknown_field filters[0].member',
+        'bad_value filters[1].values[0]',
+      ])
+      expect(problems({ ...filled, filters: [] })).toEqual(['bad_dimension dimensions[0].fill'])
+    })
+
+    it('in a list does not make the names in it unknown', () => {
+      expect(problems({ ...earlier, compare: 5, filters: [months] })).toEqual(['bad_shape compare'])
+      const over = [count, { alias: 'all', of: 'n', over: ['city'] }]
+      expect(problems({ dimensions: 5, measures: over })).toEqual(['bad_shape dimensions'])
+      expect(problems({ dimensions: ['keyword'], measures: over })).toEqual(['unknown_dimension measures[1].over[0]'])
+      expect(problems({ ...earlier, measures: 5, filters: [months], totals: true })).toEqual(['bad_shape measures'])
     })
   })
 

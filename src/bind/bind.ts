@@ -75,7 +75,7 @@ export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog)
     ...filters.issues,
     ...having.issues,
     ...order.issues,
-    ...analysis.issues,
+    ...analysis.issues.filter((issue) => !hidesRange(request, filters, issue)),
   ]
   const { bound, parts } = columns.measures
   const references = [...columns.references, ...onRows]
@@ -100,6 +100,21 @@ function hidesRowType(
   if (dimensions.some(isUnreadable) || filters.some(hasNoMember)) return true
   return issues.some(
     (issue) => (issue.at[0] === 'dimensions' || issue.at[0] === 'filters') && meantBy(issue) === rowType?.field,
+  )
+}
+
+/** Whether an issue says that the date range is missing, although a faulty filter probably means this range. */
+function hidesRange(request: StructuredRequest, { issues, resolved }: BoundConditions, missing: PlacedIssue): boolean {
+  const isMissing = missing.code === 'compare_needs_range' || (missing.code === 'bad_dimension' && 'ranges' in missing)
+  if (!isMissing || missing.ranges > 0) return false
+  const { field } = missing
+  if (request.unusable.has('filters') || request.filters.some(hasNoMember)) return true
+  return (
+    issues.some((issue) => meantBy(issue) === field) ||
+    resolved.some(
+      ({ member, bound: { predicate, operator = 'inDateRange' } }) =>
+        member === field && predicate === undefined && operator === 'inDateRange',
+    )
   )
 }
 

@@ -35,12 +35,12 @@ export interface BoundMeasures {
   readonly incomplete: boolean
 }
 
-/** The names that measures may refer to. */
+/** The names that measures may refer to. Periods are undefined if they are unreadable: any name may be one of them. */
 export interface Names {
   readonly dimensions: () => readonly string[]
   /** Whether the name may belong to an invalid dimension, which already has an issue. */
   readonly isRefused: (name: string) => boolean
-  readonly periods: () => readonly string[]
+  readonly periods: () => readonly string[] | undefined
   readonly today: () => Day
 }
 
@@ -223,6 +223,7 @@ class Resolver {
 
   #period(name: string, at: Place, issues: PlacedIssue[]): string | undefined {
     const periods = this.#names.periods()
+    if (periods === undefined) return undefined
     if (periods.includes(name)) return name
     issues.push({ code: 'unknown_period', at, ...unknownName(name, knownNames(periods)), expected: periods })
     return undefined
@@ -230,6 +231,7 @@ class Resolver {
 
   #dimensions(names: readonly (string | undefined)[], at: Place, issues: PlacedIssue[]): readonly string[] | undefined {
     const dimensions = this.#names.dimensions()
+    if (dimensions === undefined) return undefined
     const before = issues.length
     const found = names.filter((name, index) => {
       if (name === undefined) return false

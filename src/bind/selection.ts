@@ -33,17 +33,16 @@ export interface BoundColumns {
 export function bindColumns(request: StructuredRequest, today: () => Day, catalog: Catalog): BoundColumns {
   const taken = new TakenNames()
   const dimensions = bindDimensions(request.dimensions, taken, catalog)
-  const isRefused = (name: string) =>
-    request.unusable.has('dimensions') ||
-    request.dimensions.some((one) => isUnreadable(one) || dimensionName(one) === name)
+  const { unusable } = request
+  const hidesDimension = unusable.has('dimensions') || request.dimensions.some(isUnreadable)
+  const isRefused = (name: string) => hidesDimension || request.dimensions.some((one) => dimensionName(one) === name)
   const names = {
     dimensions: () => dimensions.dimensions.map(({ name }) => name),
     isRefused,
-    periods: () => request.compare.map(({ name }) => name),
+    periods: () => (unusable.has('compare') ? undefined : request.compare.map(({ name }) => name)),
     today,
   }
   const measures = bindMeasures(request, taken, names, catalog)
-  const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
   const references = new Set(dimensions.references)
   for (const { reference } of measures.parts.plain) if (reference !== undefined) references.add(reference)
   return {
@@ -55,7 +54,7 @@ export function bindColumns(request: StructuredRequest, today: () => Day, catalo
     references: [...references],
     issues: [...dimensions.issues, ...measures.issues],
     names: taken.all,
-    incomplete: unusable || measures.incomplete || request.dimensions.some(isUnreadable),
+    incomplete: hidesDimension || unusable.has('measures') || measures.incomplete,
   }
 }
 
