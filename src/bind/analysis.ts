@@ -1,7 +1,6 @@
 // Binds the parts of an analysis that concern the request as a whole: periods, filled buckets, a ranking and totals.
 
-import { nextBucket, partialBuckets } from '../calendar/buckets.ts'
-import { addDays, type Day, formatDay } from '../calendar/civil-day.ts'
+import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { lengthOf } from '../calendar/shift-range.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -13,8 +12,7 @@ import type { Periods } from '../query/periods.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { carryFilters } from './carried-filters.ts'
 import { type BoundCompare, bindCompare, checkBuckets, dateOf } from './compare.ts'
-import { conditionsOn, daysOf, dayTest, partsOfField } from './date-conditions.ts'
-import { boundsOn } from './date-ranges.ts'
+import { partialBuckets, partsOfField } from './date-conditions.ts'
 import type { BoundDimension } from './dimensions.ts'
 import { bindFill } from './fill.ts'
 import type { BoundMeasures } from './measures.ts'
@@ -73,7 +71,7 @@ export function bindAnalysis(
     issues,
     warnings: [
       ...unequalPeriods(used),
-      ...partialPeriods(dimensions, filters, predicates, compare, today, catalog),
+      ...partialPeriods(dimensions, predicates, compare, today, catalog),
       ...(request.totals && request.having.length > 0
         ? [{ code: 'totals_ignore_having', at: ['totals'], by: 'having' } as const]
         : []),
@@ -111,24 +109,18 @@ function unequalPeriods({ periods, own }: BoundCompare): readonly PlacedWarning[
   })
 }
 
-/** Warns about incomplete buckets: the first and last bucket, if the filters cut them, and the bucket of today. */
+/** Warns about incomplete buckets. If the request compares periods, its own period ends today at the latest. */
 function partialPeriods(
   dimensions: readonly BoundDimension[],
-  filters: readonly Reference[],
   predicates: readonly Predicate[],
-  { own }: BoundCompare,
+  { periods: [own] }: BoundCompare,
   today: () => Day,
   { model }: Catalog,
 ): readonly PlacedWarning[] {
   return dimensions.flatMap(({ at, name, field, by }): readonly PlacedWarning[] => {
     if (by === undefined || by === 'weekday' || field === undefined) return []
-    const partOf = partsOfField(field, model)
-    const tests = conditionsOn(predicates, partOf).flatMap((condition) => dayTest(condition, partOf) ?? [])
-    const isRead = (bucket: Day) =>
-      daysOf([bucket, addDays(nextBucket(bucket, by), -1)])?.some((day) => tests.every((holds) => holds(day)))
-    const buckets = partialBuckets(own ?? boundsOn(field.name, filters), by, today())
-      .filter(isRead)
-      .map(formatDay)
+    const conditions = [...predicates, ...(own?.where ?? [])]
+    const buckets = partialBuckets(conditions, partsOfField(field, model), by, today()).map(formatDay)
     return buckets.length === 0 ? [] : [{ code: 'partial_period', at, column: name, buckets }]
   })
 }

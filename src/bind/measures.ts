@@ -231,7 +231,6 @@ class Resolver {
 
   #dimensions(names: readonly (string | undefined)[], at: Place, issues: PlacedIssue[]): readonly string[] | undefined {
     const dimensions = this.#names.dimensions()
-    if (dimensions === undefined) return undefined
     const before = issues.length
     const found = names.filter((name, index) => {
       if (name === undefined) return false

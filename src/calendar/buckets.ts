@@ -4,7 +4,7 @@ import { addDays, type Day, dayNumber, weekStart } from './civil-day.ts'
 import type { Grain } from './grains.ts'
 import { type DayRange, monthsBetween } from './shift-range.ts'
 
-type Period = Exclude<Grain, 'weekday'>
+export type Period = Exclude<Grain, 'weekday'>
 
 const MONTHS: Readonly<Partial<Record<Period, number>>> = { month: 1, quarter: 3, year: 12 }
 
@@ -40,24 +40,4 @@ export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
     buckets.push(bucket)
   }
   return buckets
-}
-
-/** A first and a last day, both inclusive. An absent end is unbounded. */
-export type OpenRange = readonly [first: Day | undefined, last: Day | undefined]
-
-/** The first days of incomplete buckets: the range covers only a part of them, or they contain today. */
-export function partialBuckets([first, last]: OpenRange, by: Period, today: Day): readonly Day[] {
-  if (first !== undefined && last !== undefined && dayNumber(last) < dayNumber(first)) return []
-  const starts = (bucket: Day) => dayNumber(bucket)
-  const ends = (bucket: Day) => dayNumber(nextBucket(bucket, by)) - 1
-  const isCut = (bucket: Day) =>
-    (first !== undefined && starts(bucket) < dayNumber(first)) || (last !== undefined && ends(bucket) > dayNumber(last))
-  const now = bucketOf(today, by)
-  const isNow =
-    (first === undefined || ends(now) >= dayNumber(first)) && (last === undefined || starts(now) <= dayNumber(last))
-  const outer = [first, last].flatMap((day) => (day === undefined ? [] : [bucketOf(day, by)]))
-  const cut = [...outer.filter(isCut), ...(isNow ? [now] : [])]
-  return [...new Map(cut.map((bucket) => [dayNumber(bucket), bucket])).values()].sort(
-    (one, other) => dayNumber(one) - dayNumber(other),
-  )
 }

@@ -79,8 +79,11 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
     `${field} joins ${relation}, so only rows with a matching row of ${relation} count` +
     (several ? ', and a row with several counts if one of them meets the condition' : ''),
   nothing_can_count: ({ field }) => `counts nothing: its conditions on ${field} exclude each other`,
-  partial_period: ({ column, buckets }) =>
-    `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} only partly covered by the range, or not over yet`,
+  partial_period: ({ column, buckets }) => {
+    const earlier = buckets.length - NAMED_BUCKETS
+    const named = [...buckets.slice(-NAMED_BUCKETS), ...(earlier > 0 ? [`${earlier} earlier`] : [])]
+    return `${column} ${named.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} only partly covered by the range, or not over yet`
+  },
   unequal_periods: ({ period, days, ownDays }) =>
     `${period} has ${days} ${days === 1 ? 'day' : 'days'}, but the request's own period has ${ownDays}`,
   totals_ignore_having: ({ by }) => `totals are over all rows, including the rows of groups that ${by} drops`,
@@ -89,6 +92,9 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   blank_keywords_dropped: ({ field, outside }) =>
     `rows with a blank ${field} are in no group, and not in ${outside.join(' or ')}`,
 }
+
+/** A condition on the month repeats each year, so it can cut off hundreds of buckets. The latest ones matter most. */
+const NAMED_BUCKETS = 24
 
 /** The sentence for a warning. */
 export function warningSentence<C extends WarningCode>(warning: PlacedWarning<C>): string {

@@ -239,9 +239,78 @@ describe('the warnings of the compiler', () => {
     expect(textOf(compiler.compileReport('queries', { totals: true }, context))).toBe(`${blank} totals`)
   })
 
-  it('name the buckets that the dates cut off', () => {
-    const body: unknown = by('month', '2026-01-05', '2026-03-31')
-    const result = compiler.compile(body, context)
-    expect(result.ok && result.query.warnings[0]?.message).toMatch(/2026-01-01.*2026-03-01/)
+  // Today is 2026-05-05.
+  it.each<[string, string, object, readonly string[]]>([
+    ['both ends of a range', 'month', within('2026-01-05', '2026-04-29'), ['2026-01-01', '2026-04-01']],
+    ['a last day', 'month', day('lte', '2026-03-15'), ['2026-03-01']],
+    ['a last day under not', 'month', { not: day('gt', '2026-03-15') }, ['2026-03-01']],
+    ['a first day under not', 'month', { not: day('lt', '2026-03-15') }, ['2026-03-01', '2026-05-01']],
+    ['a first day after today', 'month', day('gte', '2026-05-20'), ['2026-05-01']],
+    ['a day that does not count', 'month', day('notEquals', '2025-12-31'), ['2025-12-01', '2026-05-01']],
+    ['one range under or', 'month', { or: [within('2026-01-10', '2026-01-20')] }, ['2026-01-01']],
+    [
+      'ranges that together are a month',
+      'month',
+      { or: [within('2026-01-01', '2026-01-20'), within('2026-01-15', '2026-01-31')] },
+      [],
+    ],
+    [
+      'ranges with other conditions',
+      'month',
+      { or: [{ and: [within('2026-01-10', '2026-01-20'), mobile] }, day('equals', '2026-02-03')] },
+      ['2026-01-01', '2026-02-01'],
+    ],
+    ['a range for some rows only', 'month', { or: [within('2026-01-10', '2026-01-20'), mobile] }, ['2026-05-01']],
+    [
+      'a range that not leaves to some rows',
+      'month',
+      { not: { and: [day('lt', '2026-01-10'), mobile] } },
+      ['2026-05-01'],
+    ],
+    ['no day', 'month', { and: [day('lt', '2026-01-10'), day('gt', '2026-01-10')] }, []],
+    [
+      'single days',
+      'month',
+      { ...is('event_date', '2026-01-15', '2026-02-20', '2026-03-15'), operator: 'in' },
+      ['2026-01-01', '2026-02-01', '2026-03-01'],
+    ],
+    ['the days of a bucket one by one', 'day', { ...is('event_date', '2026-01-15', '2026-02-20'), operator: 'in' }, []],
+    ['a month', 'month', { and: [is('event_year', '2026'), is('event_month', '3')] }, []],
+    ['a month, by quarter', 'quarter', { and: [is('event_year', '2026'), is('event_month', '3')] }, ['2026-01-01']],
+    [
+      'a month of all years since a day, by quarter',
+      'quarter',
+      { and: [day('gte', '2024-01-01'), is('event_month', '3')] },
+      ['2024-01-01', '2025-01-01', '2026-01-01'],
+    ],
+    ['a year, by quarter', 'quarter', is('event_year', '2026'), ['2026-04-01']],
+    ['a past year, by week', 'week', is('event_year', '2025'), ['2024-12-30', '2025-12-29']],
+    [
+      'the first months of years, by week',
+      'week',
+      { and: [within('2025-06-02', '2026-03-08'), { member: 'event_month', operator: 'lt', values: ['3'] }] },
+      ['2025-12-29', '2026-02-23'],
+    ],
+    ['centuries', 'year', within('1526-03-01', '2025-12-31'), ['1526-01-01']],
+  ])('name the buckets that %s cuts off, by %s', (_, grain, filter, expected) => {
+    expect(bucketsOf(grain, filter)).toEqual(expected)
+  })
+
+  it('name only the latest of many buckets', () => {
+    const months = Array.from(
+      { length: 30 },
+      (_, index) => `${2023 + Math.floor(index / 12)}-${`${(index % 12) + 1}`.padStart(2, '0')}-10`,
+    )
+    const named = bucketsOf('month', { ...is('event_date', ...months), operator: 'in' })
+    expect(named).toHaveLength(24)
+    expect(named.at(-1)).toBe('2025-06-01')
   })
 })
+
+function bucketsOf(grain: string, filter: object): readonly string[] {
+  const body: unknown = { ...by(grain), filters: [filter] }
+  const result = compiler.compile(body, { ...context, now: new Date('2026-05-05T12:00:00Z') })
+  if (!result.ok) throw new Error(result.error.body.message)
+  const [warning] = result.query.warnings
+  return warning?.code === 'partial_period' ? (warning.message.match(/\d{4}-\d\d-\d\d/g) ?? []) : []
+}
