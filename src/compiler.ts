@@ -9,6 +9,7 @@ import { type CheckContext, type Context, checkClock, checkContext } from './con
 import { dateRangeDays } from './date-range-days.ts'
 import { isFixed } from './lower/day-start.ts'
 import { type JoinProbe, joinProbes } from './lower/join-probes.ts'
+import { type NumberProbe, numberProbes } from './lower/number-probes.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
@@ -99,6 +100,11 @@ export interface AnyCompiler {
    * it is omitted.
    */
   valueSamples(account?: string): readonly ValueSample[]
+  /**
+   * Queries that count the rows with numbers that are NaN or infinite. They read only the given account, or all
+   * accounts if it is omitted.
+   */
+  numberProbes(account?: string): readonly NumberProbe[]
   /**
    * Queries that find rows that break the joins or the key of the base. They read only the given account, or all
    * accounts if it is omitted.
@@ -219,6 +225,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     rollups: [...(rollups?.tables.values() ?? [])],
     probes: (account) => probesOf(catalog, whole.target('UTC'), accountOf(account)),
     valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
+    numberProbes: (account) => numberProbes(catalog, whole.target('UTC'), account),
     joinProbes: (account) => joinProbes(catalog, whole.target('UTC'), account),
     zoneProbe: (timeZone, now) =>
       tables.hasInstants && !isFixed(timeZone) ? zoneProbe(timeZone, now, dialect) : undefined,

@@ -9,6 +9,7 @@ import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
 import { joinFindings } from './check-joins.ts'
+import { numberFindings } from './check-numbers.ts'
 import { valueFindings } from './check-values.ts'
 import { zoneFindings } from './check-zones.ts'
 import { columnIssue } from './column-issue.ts'
@@ -26,13 +27,15 @@ export interface CheckOptions {
    */
   readonly account?: string | readonly string[]
   /**
-   * Whether to also compare the values of columns with the values that the model knows. This reads rows. Default false.
+   * Whether to also compare the values of columns with the values that the model knows, and look for numbers that are
+   * NaN or infinite. This reads a sample of rows. Default false.
    */
   readonly values?: boolean
   /**
    * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys` looks for unique
    * keys in the catalog. `rows` also reads the rows of joins without such a key, and looks for rows without a match in
-   * joins with `rows: 'one'`, and for null or repeated keys of the base. Default: no check.
+   * joins with `rows: 'one'`, for null or repeated keys of the base, and for numbers that are NaN or infinite. Default:
+   * no check.
    */
   readonly joins?: 'keys' | 'rows'
   /**
@@ -55,7 +58,15 @@ const OPTIONS: MembersOf<CheckOptions> = {
 
 type Checked = Pick<
   AnyCompiler,
-  'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'joinProbes' | 'zoneProbe' | 'hasSchemas' | 'accountIssue'
+  | 'tables'
+  | 'saysTextOrder'
+  | 'probes'
+  | 'valueSamples'
+  | 'numberProbes'
+  | 'joinProbes'
+  | 'zoneProbe'
+  | 'hasSchemas'
+  | 'accountIssue'
 >
 
 /**
@@ -143,9 +154,12 @@ async function checkTables(
   const missing = tables.filter((_, index) => described[index] === undefined)
   const canRead = wrong.length === 0
   const ofValues = values && canRead ? await valueFindings(compiler, engine, found, of) : []
+  const rows = joins === 'rows' ? 'all' : values ? 'sample' : undefined
+  const ofNumbers = rows && canRead ? await numberFindings(compiler, engine, found, { rows, account: of }) : []
   const ofJoins = joins && canRead ? await joinFindings(compiler, engine, found, { by: joins, account: of }) : []
   return [
     ...wrong,
+    ...ofNumbers,
     ...missing.map(missingTable),
     ...found.flatMap(missingColumns),
     ...found.flatMap(otherPartitions),

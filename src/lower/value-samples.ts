@@ -74,14 +74,19 @@ function sampleOf(from: ScopedScan, value: Node, target: Target) {
 }
 
 /** A column in the syntax of expressions in a mapping. It is cast to text if its storage type is not text. */
-function asWritten(relation: string, field: string, { tables }: Target): string {
-  const conversion = tables.conversion(relation, field)
-  if (conversion?.kind === 'stored' && 'sql' in conversion.from) {
-    const { texts, columns } = conversion.from.sql
-    const escaped = texts.map((text) => text.replace(/[{}]/g, '$&$&'))
-    return `(${escaped.map((text, index) => text + (columns[index] === undefined ? '' : inBraces(columns[index]))).join('')})`
-  }
-  const named = inBraces(tables.column(relation, field))
+function asWritten(relation: string, field: string, target: Target): string {
+  const conversion = target.tables.conversion(relation, field)
+  const own = storedAsWritten(relation, field, target)
   const isText = conversion === undefined || (conversion.kind === 'stored' && conversion.method === 'flag')
-  return isText ? named : `cast(${named} as varchar)`
+  const isExpression = conversion?.kind === 'stored' && 'sql' in conversion.from
+  return isText || isExpression ? own : `cast(${own} as varchar)`
+}
+
+/** A stored column, or the expression of a column, in the syntax of expressions in a mapping. */
+export function storedAsWritten(relation: string, field: string, { tables }: Target): string {
+  const conversion = tables.conversion(relation, field)
+  if (conversion?.kind !== 'stored' || !('sql' in conversion.from)) return inBraces(tables.column(relation, field))
+  const { texts, columns } = conversion.from.sql
+  const escaped = texts.map((text) => text.replace(/[{}]/g, '$&$&'))
+  return `(${escaped.map((text, index) => text + (columns[index] === undefined ? '' : inBraces(columns[index]))).join('')})`
 }

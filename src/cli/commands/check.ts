@@ -16,9 +16,10 @@ export const command: Command = {
        [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--joins] [--suggest [--schema NAME]] | --json-schema`,
     about: `Compares the mapped tables with the catalog of the engine. Compares the values of columns such as event_type
-with the known values, in at most a million rows. Where --model declares that a join matches at most one
-row, checks that a unique key guarantees this. Prints a line for each table, column or value that is missing or does not
-fit, and below it the text to write in the mapping. Exit status 0 if all tables fit, else 1.`,
+with the known values, and looks for numbers that are NaN or infinite, in at most a million rows. Where --model declares
+that a join matches at most one row, checks that a unique key guarantees this. Prints a line for each table, column or
+value that is missing or does not fit, and below it the text to write in the mapping. Exit status 0 if all tables fit,
+else 1.`,
     flags: {
       database: { value: 'FILE', about: 'The DuckDB file to check. It is opened read-only and must exist.' },
       ...sourceFlags,
@@ -30,7 +31,7 @@ values of all accounts.`,
       ...warehouseFlags,
       joins: {
         about: `Also read rows. Report rows that match a join of at most one row several times, rows without a match
-where the model declares one, and null or repeated keys of the base.`,
+where the model declares one, and null or repeated keys of the base. Look for NaN and infinities in all rows.`,
       },
       suggest: {
         about: 'Print a first mapping for the existing tables, instead of checking a mapping.',

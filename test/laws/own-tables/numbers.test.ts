@@ -3,7 +3,7 @@
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
-import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
+import { type CheckOptions, checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { ColumnMapping } from '../../../src/warehouse/warehouse.ts'
 import { inProcess } from '../../tools/engines/available.ts'
@@ -147,5 +147,61 @@ describe.each(inProcess)('$name', ({ name, open }) => {
       },
     ])
       expect((await service.query(body, { account: 'a' })).status, JSON.stringify(body)).toBe(500)
+  })
+
+  const NOT_FINITE: readonly (readonly [string, ColumnMapping, readonly string[]])[] = [
+    ['double precision', { column: 'own', type: 'double' }, ['NaN', 'Infinity', '-Infinity']],
+    ['double precision', { sql: '{own} + 0', type: 'double' }, ['NaN', 'Infinity', '-Infinity']],
+    ...(name === 'pglite'
+      ? ([
+          ['numeric', 'own', ['NaN', 'Infinity', '-Infinity']],
+          ['numeric', { column: 'own', type: 'decimal' }, ['NaN', 'Infinity', '-Infinity']],
+          ['numeric(18, 2)', 'own', ['NaN']],
+          ['numeric(18, 4)', { sql: '{own}' }, ['NaN']],
+        ] as const)
+      : []),
+  ]
+
+  it.each(NOT_FINITE)('finds numbers of the type %s, mapped as %j, that are not finite', async (type, own, values) => {
+    const engine = await opened
+    await engine.run([
+      'DROP TABLE IF EXISTS log',
+      `CREATE TABLE log (account_id varchar(9), event_date date, event_type varchar(9), own ${type})`,
+      ...[...values, '3', '200.5'].map((one) => `INSERT INTO log VALUES ('a', DATE '2024-03-01', 'search', '${one}')`),
+      "INSERT INTO log VALUES ('a', DATE '2024-03-01', 'search', NULL), ('b', DATE '2024-03-01', 'search', 'NaN')",
+    ])
+    const compilerOf = (columns: Columns) =>
+      createCompiler({ dialect: engine.dialect, warehouse: { relations: { summary: { table: 'log', columns } } } })
+    const wrongOf = async (columns: Columns, options: CheckOptions) =>
+      (await checkWarehouse(compilerOf(columns), engine, options)).filter(({ severity }) => severity === 'wrong')
+    const columns = { item_total: own }
+    expect(await wrongOf(columns, {})).toEqual([])
+    const rows = values.length + 3
+    for (const options of [{ values: true }, { joins: 'rows' }] as const) {
+      const [{ message, write } = { message: '' }, ...more] = await wrongOf(columns, { ...options, account: 'a' })
+      expect(more).toEqual([])
+      expect(message).toBe(
+        `log: item_total is NaN or infinite in ${values.length} of ${rows} rows, so answers that read these rows are wrong or fail`,
+      )
+      const [{ message: inAll } = { message: '' }] = await wrongOf(columns, options)
+      expect(inAll).toContain(`in ${values.length + 1} of ${rows + 1} rows`)
+      const mended: Columns = JSON.parse(`{${write}}`)
+      expect(await wrongOf(mended, options)).toEqual([])
+      const service = createService({ compiler: compilerOf(mended), engine })
+      const filters = [{ member: 'event_type', operator: 'equals', values: ['search'] }]
+      const ask = async (body: object) => JSON.parse((await service.query(body, { account: 'a' })).body).data
+      const measures = ['min', 'max', 'sum', 'count', 'count_distinct'].map((fn) => ({
+        field: 'item_total',
+        fn,
+        alias: fn,
+      }))
+      const ratio = { alias: 'ratio', divide: ['sum', 'count'] }
+      expect(await ask({ measures: [...measures, ratio], filters })).toEqual([
+        { min: '3', max: '200.5', sum: '203.5', count: '2', count_distinct: '2', ratio: '101.75' },
+      ])
+      const more100 = { member: 'item_total', operator: 'gt', values: ['100'] }
+      const counted = [{ field: '*', fn: 'count', alias: 'rows' }]
+      expect(await ask({ measures: counted, filters: [...filters, more100] })).toEqual([{ rows: '1' }])
+    }
   })
 })

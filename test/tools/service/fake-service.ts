@@ -48,6 +48,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   extensions: true,
   probes: () => [],
   valueSamples: () => [],
+  numberProbes: () => [],
   joinProbes: () => [],
   zoneProbe: () => undefined,
   reports: ['sales'],
