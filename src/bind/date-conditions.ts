@@ -65,7 +65,7 @@ export function partialBuckets(
   const tests = predicates.flatMap((predicate) => dayTest(predicate, partOf, true) ?? [])
   // The tests only change their results next to these days, so a bucket needs no test of its other days.
   const buckets = new Map<number, Day[]>()
-  for (const turn of [today, ...turningDays(predicates, partOf, today)]) {
+  for (const turn of [today, ...(by === 'day' ? [] : turningDays(predicates, partOf, today))]) {
     for (const day of [addDays(turn, -1), turn, addDays(turn, 1)]) {
       const bucket = bucketOf(day, by)
       const key = dayNumber(bucket)
