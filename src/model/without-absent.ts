@@ -54,6 +54,8 @@ export function withoutAbsent(model: ModelData, absent: Absences, hides: Hidden 
       { ...relation, columns: keep(relation.columns, (column) => !isAbsent(name, column)) },
     ]),
   )
+  const metrics = metricsWithout(model, (column) => isAbsent(model.base, column), hidden)
+  const isHiding = hidden.size > 0 || units.length > 0
   // Some reports compute a metric in the rows below their columns.
   const computed = [...(hidden.size === 0 ? [] : metricsOf(model))].flatMap(([name, { expression }]) =>
     hidden.has(name) && mentionsColumn(expression, () => true) ? [JSON.stringify(expression)] : [],
@@ -74,6 +76,7 @@ export function withoutAbsent(model: ModelData, absent: Absences, hides: Hidden 
       },
       isHidden: (name) => hidden.has(name) || hidden.has(report.metrics[name] ?? '') || hasUnit(report, name, units),
       hidden: computed,
+      isLostMetric: (name) => isHiding && Object.hasOwn(model.metrics, name) && !Object.hasOwn(metrics, name),
       joining: Object.keys(model.joins).filter((name) => !scanned.includes(name)),
       dropBlank: model.dropBlank,
     }
@@ -84,7 +87,7 @@ export function withoutAbsent(model: ModelData, absent: Absences, hides: Hidden 
     ...rest,
     relations,
     fields,
-    metrics: metricsWithout(model, (column) => isAbsent(model.base, column), hidden),
+    metrics,
     joins,
     ...(hasDate && { date, ...(partitions && { partitions }) }),
     ...(rowType !== undefined && isField(rowType.field) && { rowType }),

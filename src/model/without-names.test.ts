@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../site-search/index.ts'
+import type { Unit } from './metric.ts'
+import type { ModelData } from './model.ts'
 import { checkHidden, withoutNames } from './without-names.ts'
 
 const without = (...names: readonly string[]) => withoutNames(siteSearch, names)
@@ -38,6 +40,26 @@ describe('withoutNames', () => {
     ])
   })
 
+  it('hides the rows of a metric, also of a metric that is hidden as a consequence', () => {
+    const hidden: readonly [readonly string[], readonly Unit[], lost: readonly string[]][] = [
+      [['ctr'], [], ['ctr']],
+      [['zero_result_rate'], [], ['zero_result_rate']],
+      [['no_of_results'], [], ['zero_result_rate']],
+      [['searches'], [], ['search_count', 'ctr', 'zero_result_rate']],
+      [['revenue'], [], ['revenue']],
+      [[], ['fraction'], ['ctr', 'zero_result_rate']],
+    ]
+    const textsOf = ({ reports }: ModelData) =>
+      JSON.stringify(reports.find(({ path }) => path === 'anomalies')?.from).match(/(?<="text":")\w+/g) ?? []
+    for (const [names, units, lost] of hidden) {
+      const left = new Set(textsOf(withoutNames(siteSearch, names, units)))
+      const gone = textsOf(siteSearch).filter((text) => !left.has(text))
+      expect(new Set(gone), `${names} ${units}`).toEqual(new Set(lost))
+    }
+    const all = withoutNames(siteSearch, Object.keys(siteSearch.metrics))
+    expect(all.reports.map(({ path }) => path)).not.toContain('anomalies')
+  })
+
   it('hides the numbers of a unit, and the numbers of reports without a unit', () => {
     const { fields, metrics, reports } = withoutNames(siteSearch, [], ['money'])
     expect(Object.values({ ...fields, ...metrics }).filter(({ unit }) => unit === 'money')).toEqual([])
@@ -56,6 +78,17 @@ describe('withoutNames', () => {
 
   it('replaces a description that mentions a hidden name by the label', () => {
     expect(without('order_total').fields.order_tax?.about).not.toMatch(/order_total/)
+    // Hidden as a consequence: the metric zero_result_rate.
+    const { abouts } = without('no_of_results').reports.find(({ path }) => path === 'anomalies') ?? {}
+    expect(Object.keys(abouts ?? {})).toContain('direction')
+    expect(abouts).not.toHaveProperty('metric')
+    // Other reports have a column cart_count.
+    expect(without('add_to_carts').reports.find(({ path }) => path === 'anomalies')?.abouts).not.toHaveProperty(
+      'metric',
+    )
+    // The columns of a hidden report are no secret.
+    const { reports } = without('users')
+    expect(reports.find(({ path }) => path === 'anomalies')?.abouts.metric).toMatch(/visitor_count/)
   })
 })
 

@@ -24,12 +24,26 @@ export function withoutNames(model: ModelData, names: readonly string[], units: 
       new Set(fields.filter((field) => Object.hasOwn(columns, field))),
     ]),
   )
-  return discreet(withoutAbsent(model, absent, { names: hidden, units }), hidden)
+  const left = withoutAbsent(model, absent, { names: hidden, units })
+  const kept = new Set(namesOf(left))
+  // The columns of a hidden report are no secret elsewhere.
+  const reports = model.reports.filter(({ path }) => !hidden.has(path))
+  const lost = namesOf({ ...model, reports }).filter((name) => !kept.has(name))
+  return discreet(left, new Set([...hidden, ...lost]))
 }
+
+/** The names of all fields, metrics, reports and report columns. */
+const namesOf = ({ fields, metrics, reports }: ModelData): readonly string[] => [
+  ...Object.keys(fields),
+  ...Object.keys(metrics),
+  ...reports.flatMap(({ path, columns }) => [path, ...columns.map(({ name }) => name)]),
+]
 
 /** Replaces each description that mentions a hidden name by the label of the described field, metric or report. */
 function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
-  const mentions = (text: string) => (text.match(/\w+/g) ?? []).some((word) => hidden.has(word))
+  // The path of a report can contain hyphens.
+  const wordsOf = (text: string) => (text.match(/[\w-]+/g) ?? []).flatMap((word) => [word, ...word.split('-')])
+  const mentions = (text: string) => wordsOf(text).some((word) => hidden.has(word))
   const said = <T extends { readonly about: string; readonly label?: string }>(name: string, of: T): T =>
     mentions(of.about) ? { ...of, about: of.label ?? name.replaceAll(/[_-]/g, ' ') } : of
   const all = <T extends { readonly about: string; readonly label?: string }>(record: Readonly<Record<string, T>>) =>

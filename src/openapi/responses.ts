@@ -112,15 +112,13 @@ const exported: Schema = {
 spreadsheet would run as a formula begins with an apostrophe. If the export fails,
 the connection breaks.`.replaceAll('\n', ' '),
     },
-    examples: { rows: { summary: 'Two rows', value: 'keyword,searches\r\nboots,3529\r\n"red, wide",12\r\n' } },
   },
   [NDJSON]: {
     schema: {
       type: 'string',
-      description: `All rows, a line of JSON for each. The last line marks the end and contains the number of rows. If
-the export fails, the connection breaks before the last line.`.replaceAll('\n', ' '),
+      description: `All rows, a line of JSON for each. The last line, such as {"end":true,"rows":12}, marks the end and
+contains the number of rows. If the export fails, the connection breaks before the last line.`.replaceAll('\n', ' '),
     },
-    examples: { rows: { summary: 'One row', value: '{"keyword":"boots","searches":"3529"}\n{"end":true,"rows":1}\n' } },
   },
 }
 

@@ -32,6 +32,8 @@ export type Source<S extends Scan> =
       readonly column: string
       readonly values: readonly Value[]
       readonly list?: true
+      /** The metric that the row of a text stands for. The row is left out if the metric is hidden. */
+      readonly metrics?: Readonly<Record<string, string>>
     }
 
 /**

@@ -3,8 +3,8 @@
 import type { AnyCompiler } from '../compiler.ts'
 import type { ModelData } from '../model/model.ts'
 import { hiddenKey, type Restrictions } from '../restrictions.ts'
-import { unavailable } from './patient-translator.ts'
 import type { Translation, Translator } from './translation.ts'
+import { unknownWords } from './unknown-words.ts'
 
 /** The translator for a caller. Undefined if the translator cannot be narrowed to the names that the caller may see. */
 export function translatorFor(
@@ -27,7 +27,7 @@ export function translatorFor(
   }
 }
 
-/** A refusal that does not reveal hidden names, unless the question itself contains them. */
+/** A refusal that does not reveal hidden names. A name that the question itself contains is unknown in it. */
 function withoutNames(
   refusal: Translation & { readonly ok: false },
   question: string,
@@ -36,11 +36,12 @@ function withoutNames(
 ): Translation {
   const names = (text: string, name: string) => new RegExp(`(?<!\\w)${name}(?!\\w)`, 'i').test(text)
   const tells = lost.some((name) => names(refusal.message, name) && !names(question, name))
-  if (tells) return { ...unavailable(NOT_READ), reason: refusal.reason }
+  if (tells) {
+    const words = refusal.words.filter((one) => question.includes(one))
+    return unknownWords(words.length > 0 ? words : [question])
+  }
   return { ...refusal, reports: refusal.reports.filter((path) => known.has(path)) }
 }
-
-const NOT_READ = 'the question could not be read; rephrase it, or send a structured query'
 
 const namesOf = ({ fields, metrics, reports }: ModelData): readonly string[] => [
   ...Object.keys(fields),

@@ -61,6 +61,7 @@ describe('chain of translators', () => {
         ?.translate('a question', context)
     }
     expect(await ask(translated(query))).toEqual(refused('unexplained', 'ours'))
+    expect(await ask(refused('unsupported', 'a hidden report answers this'))).toEqual(refused('unexplained', 'ours'))
     expect(model.translate).not.toHaveBeenCalled()
     expect(await ask(refused('unexplained', 'whole'))).toEqual({ ...translated(query), by: 'model' })
   })

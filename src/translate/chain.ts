@@ -27,7 +27,7 @@ export const chain = (rules: Translator, model: Translator): Translator => ({
       async translate(question, context) {
         // The model must not read a word for something hidden as something else.
         const whole = await rules.translate(question, context)
-        return (whole.ok ? alone(first) : both).translate(question, context)
+        return (whole.ok || !OPEN.has(whole.reason) ? alone(first) : both).translate(question, context)
       },
     }
   },

@@ -14,15 +14,15 @@ import type {
   Translator,
   Untranslated,
 } from '../questions/translation.ts'
+import { quoted, unknownWords } from '../questions/unknown-words.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { read } from './grammar/read.ts'
-import { refusalOf, UNKNOWN_WORDS } from './grammar/refusal.ts'
+import { refusalOf } from './grammar/refusal.ts'
 import { repairsOf } from './grammar/spelling.ts'
 import { lexisFor } from './lexes.ts'
 import { readBack } from './paraphrase/read-back.ts'
 import { sentenceOf } from './paraphrase/sentence.ts'
 import { namesFor } from './paraphrase.ts'
-import { quoted } from './quoted.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { longestQuestion } from './tokens.ts'
 
@@ -77,7 +77,7 @@ const asWhole = (whole: Translator, part: Translator): Translator => ({
     const isKept = (one: Explanation) =>
       own.explanation.some(({ start, meaning }) => start === one.start && meaning === one.meaning)
     const words = meant.ok ? meant.explanation.filter((one) => !isKept(one)).map((one) => one.words) : meant.words
-    return refusalOf([{ reason: 'unexplained', why: UNKNOWN_WORDS, words: words.length > 0 ? words : [question] }])
+    return unknownWords(words.length > 0 ? words : [question])
   },
 })
 

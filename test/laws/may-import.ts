@@ -121,6 +121,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/catalog/',
     'src/calendar/',
     'src/questions/translation.ts',
+    'src/questions/unknown-words.ts',
     'src/std/is-object.ts',
     'src/std/invoke-callback.ts',
     'src/std/memoize.ts',

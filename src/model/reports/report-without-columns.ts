@@ -24,13 +24,15 @@ export interface Presence {
   isHidden(column: string): boolean
   /** The expressions of hidden metrics, as JSON. */
   readonly hidden: readonly string[]
+  /** Whether a metric is hidden, also as a consequence. */
+  isLostMetric(name: string): boolean
   /** The columns whose blank values are dropped from groups. */
   readonly dropBlank: readonly string[]
 }
 
 /** The adapted report. Undefined if the report must be dropped. `date`: the column that its date range restricts. */
 export function reportWithout(report: Report, presence: Presence, date: string | undefined): Report | undefined {
-  const lost = new Lost(presence.isAbsent, presence.hidden)
+  const lost = new Lost(presence.isAbsent, presence.hidden, presence.isLostMetric)
   const from = sourcesWithout(report.from, lost)
   if (from === undefined || lost.in([report.completeDays])) return undefined
   const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)
@@ -44,8 +46,10 @@ export function reportWithout(report: Report, presence: Presence, date: string |
   const about = subjectOf(report, date)
   if (about.length > 0 && !about.some(isKept)) return undefined
   if (isEmptied(report.columns, columns)) return undefined
+  const mentionsLost = (about: string) => (about.match(/\w+/g) ?? []).some((word) => lost.texts.has(word))
   return {
     ...rest,
+    abouts: Object.fromEntries(Object.entries(report.abouts).filter(([, about]) => !mentionsLost(about))),
     having: report.having.filter(isKept),
     filters: report.filters.filter(({ name, column }) => isFilter(column) && !presence.isHidden(name)),
     resultFilters: report.resultFilters.filter(

@@ -72,10 +72,15 @@ export const common = (name: string, of: CommonTable<Scan>): Rowset => ({
   relations: [],
 })
 
-/** One row per text. */
-export const constants = (name: string, column: string, texts: readonly string[]): Rowset => ({
+/** One row per text. `metrics`: the metric that the row of a text stands for. The row is hidden together with it. */
+export const constants = (
+  name: string,
+  column: string,
+  texts: readonly string[],
+  metrics?: Readonly<Record<string, string>>,
+): Rowset => ({
   with: [],
-  from: { kind: 'constants', name, column, values: texts.map(literal) },
+  from: { kind: 'constants', name, column, values: texts.map(literal), ...(metrics && { metrics }) },
   joins: [],
   relations: [],
 })

@@ -2,7 +2,7 @@
 // depends on a missing column.
 
 import { nullOf } from '../../query/constant-expressions.ts'
-import type { Expression } from '../../query/expression.ts'
+import type { Comparison, Expression, Predicate } from '../../query/expression.ts'
 import { type ColumnName, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 
@@ -16,11 +16,18 @@ export class Lost {
   readonly #isAbsent: IsAbsent
   readonly #hidden: readonly string[]
   readonly #columns = new Map<string, Set<string>>()
+  /** The texts that no row of a column has any more, by relation and column. */
+  readonly #texts = new Map<string, Map<string, readonly string[]>>()
+  /** The texts whose rows are lost. */
+  readonly texts = new Set<string>()
+  /** Whether a metric is lost. */
+  readonly isLostMetric: (name: string) => boolean
 
   /** `hidden`: expressions that must not be computed, as JSON. The same code creates equal expressions. */
-  constructor(isAbsent: IsAbsent, hidden: readonly string[]) {
+  constructor(isAbsent: IsAbsent, hidden: readonly string[], isLostMetric: (name: string) => boolean) {
     this.#isAbsent = isAbsent
     this.#hidden = hidden
+    this.isLostMetric = isLostMetric
   }
 
   has(relation: string, column: string): boolean {
@@ -57,6 +64,42 @@ export class Lost {
 
   of(relation: string): Iterable<string> {
     return this.#columns.get(relation) ?? []
+  }
+
+  addTexts(relation: string, texts: Iterable<readonly [column: string, texts: readonly string[]]>): void {
+    this.#texts.set(relation, new Map(texts))
+  }
+
+  textsOf(relation: string): ReadonlyMap<string, readonly string[]> {
+    return this.#texts.get(relation) ?? new Map()
+  }
+
+  /** The values of a condition that rows can still have. */
+  #valuesLeft({ operand, values }: Comparison): Comparison['values'] {
+    const lost = operand.kind === 'field' ? (this.textsOf(operand.relation).get(operand.field) ?? []) : []
+    return lost.length === 0 ? values : values.filter(({ text }) => !lost.includes(text))
+  }
+
+  /** Whether no row can meet the condition, because it compares a column with lost texts only. */
+  #isNever(of: Predicate): boolean {
+    return of.kind === 'comparison' && of.operator === 'equals' && this.#valuesLeft(of).length < of.values.length
+  }
+
+  /** An expression without the cases for lost texts. */
+  withoutTexts(of: Expression): Expression {
+    if (of.kind === 'exact') return { ...of, of: this.withoutTexts(of.of) }
+    if (of.kind !== 'choice') return of
+    const cases = of.cases.filter(({ when }) => !this.#isNever(when))
+    return cases.length === 0 ? of.otherwise : { ...of, cases }
+  }
+
+  /** Conditions without the exclusion of lost texts. */
+  conditionsLeft(all: readonly Predicate[]): readonly Predicate[] {
+    return all.flatMap((of) => {
+      if (of.kind !== 'comparison' || of.operator !== 'notEquals') return [of]
+      const values = this.#valuesLeft(of)
+      return values.length === 0 ? [] : [{ ...of, values }]
+    })
   }
 }
 
@@ -101,6 +144,8 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
     }
     case 'union': {
       const branches = source.branches.map((branch) => selectOf(source.name, branch, lost))
+      // Another branch can still have a text that one branch lost.
+      lost.addTexts(source.name, [])
       const whole = branches.filter((branch) => branch !== undefined)
       if (whole.length < branches.length) return undefined
       const isKept = ({ name }: { readonly name: string }) => !lost.has(source.name, name)
@@ -110,9 +155,17 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
     }
     case 'common':
       lost.add(source.name, lost.of(source.of))
+      lost.addTexts(source.name, lost.textsOf(source.of))
       return source
-    case 'constants':
-      return source
+    case 'constants': {
+      const { name, column, values, metrics = {} } = source
+      const isLost = ({ text }: { readonly text: string }) => lost.isLostMetric(metrics[text] ?? '')
+      const texts = values.filter(isLost).map(({ text }) => text)
+      lost.addTexts(name, [[column, texts]])
+      for (const text of texts) lost.texts.add(text)
+      const left = values.filter((value) => !isLost(value))
+      return left.length === 0 ? undefined : { ...source, values: left }
+    }
   }
 }
 
@@ -121,10 +174,19 @@ function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> 
   const from = sourceOf(select.from, lost)
   const joins = joinsOf(select.joins, lost)
   if (from === undefined || joins === undefined || lost.in(select.where) || lost.in(select.having)) return undefined
+  const where = lost.conditionsLeft(select.where)
   const columns = select.columns.flatMap((column) => {
-    const expression = lost.rest(column.expression)
+    const expression = lost.rest(lost.withoutTexts(column.expression))
     return expression === undefined ? [] : [{ ...column, expression }]
   })
+  lost.addTexts(
+    name,
+    columns.flatMap(({ name: own, expression }) =>
+      expression.kind === 'field'
+        ? [[own, lost.textsOf(expression.relation).get(expression.field) ?? []] as const]
+        : [],
+    ),
+  )
   const isLeft = (column: { readonly name: string }) => columns.some((left) => left.name === column.name)
   lost.add(
     name,
@@ -137,5 +199,5 @@ function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> 
     lost.keys.push({ relation: name, field: shown.name })
   }
   const groupBy = select.groupBy?.filter((expression) => !lost.in(expression))
-  return columns.length === 0 ? undefined : { ...select, from, joins, columns, ...(groupBy && { groupBy }) }
+  return columns.length === 0 ? undefined : { ...select, from, joins, where, columns, ...(groupBy && { groupBy }) }
 }

@@ -81,7 +81,10 @@ const METRICS: Readonly<Record<string, readonly [numerator: string, denominator?
 /** The metrics that are quotients. */
 export const RATES = Object.keys(METRICS).filter((name) => METRICS[name]?.[1] !== undefined)
 
-const names = constants('metric names', 'metric', Object.keys(METRICS))
+const names = constants('metric names', 'metric', Object.keys(METRICS), {
+  ...COUNTS,
+  ...Object.fromEntries(RATES.map((rate) => [rate, rate])),
+})
 const metric = columnOf(names, 'metric')
 
 /** Chooses a number by the name of the metric. The last metric is the default case. */

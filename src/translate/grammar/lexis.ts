@@ -45,7 +45,8 @@ export interface OwnEntries {
   readonly entries: readonly Rule[]
   /** Values that need no field name next to them. A search term can contain the words of these values. */
   readonly values: readonly Rule[]
-  readonly refusals: readonly Rule[]
+  /** Phrases that no query can answer. Only the given reports exist. */
+  readonly refusals: (reports: ModelData['reports']) => readonly Rule[]
   /** Metrics that a question can name, even if metrics are not available in requests. */
   readonly metrics: ReadonlyMap<string, Metric>
   /**
@@ -91,7 +92,7 @@ export interface Lexis {
 const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
   values: [],
-  refusals: [],
+  refusals: () => [],
   variants: {},
   metrics: new Map(),
   skipped: new Set(),
@@ -169,6 +170,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
   // `meaningful` excludes the words of the report entries. Outside the name of a report, a word such as `report` adds
   // nothing to the request.
   const reports = reportEntries(model.reports)
+  const refusals = own.refusals(model.reports)
   const rules = [
     ...general,
     ...entries,
@@ -177,7 +179,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...writes,
     ...foreign,
     ...refusalEntries,
-    ...own.refusals,
+    ...refusals,
   ]
   return {
     rules,
@@ -187,7 +189,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
     named: grammarOf([...entries, ...fieldEntries(known, new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
-    refused: new Set([...singleWords(own.refusals), ...commands]),
+    refused: new Set([...singleWords(refusals), ...commands]),
     facts: {
       ...own.facts,
       fields: model.fields,

@@ -4,9 +4,9 @@
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translated, Translation } from '../../questions/translation.ts'
+import { quoted } from '../../questions/unknown-words.ts'
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords } from '../numbers.ts'
-import { quoted } from '../quoted.ts'
 import { endsOf, type Token, tokensOf } from '../tokens.ts'
 import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'

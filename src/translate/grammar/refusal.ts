@@ -1,7 +1,7 @@
 // Builds refusals. A refusal names the words at fault and the reason, and suggests another wording.
 
 import type { Untranslated } from '../../questions/translation.ts'
-import { quoted } from '../quoted.ts'
+import { quoted, UNKNOWN_WORDS } from '../../questions/unknown-words.ts'
 import type { PlacedPiece, Reading } from './assembly.ts'
 import type { Fault } from './draft.ts'
 import type { NamedFault } from './named.ts'
@@ -68,8 +68,6 @@ export function unread(
     }),
   )
 }
-
-export const UNKNOWN_WORDS = 'the service does not understand this: leave it out or, if it is a value, put it in quotes'
 
 interface Run {
   readonly from: number

@@ -2,8 +2,8 @@
 // text that the language model wrote.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
+import { quoted } from '../../questions/unknown-words.ts'
 import { refusalOf } from '../grammar/refusal.ts'
-import { quoted } from '../quoted.ts'
 import type { Unreachable } from './lint/reach.ts'
 import type { UnreadableDates } from './question-dates.ts'
 import type { CANNOT } from './reply-schema.ts'

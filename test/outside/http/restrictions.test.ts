@@ -19,6 +19,7 @@ import { CONTRACTS } from '../../laws/reports/contracts.ts'
 import { ACCOUNT, reportDatabase } from '../../laws/reports/data.ts'
 import { CANARIES, withCanariesWithin } from '../../laws/reports/report-canaries.ts'
 import { CONTEXT } from '../../laws/reports/reporting.ts'
+import { rowsOfDay } from '../../laws/reports/series.ts'
 import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
@@ -40,6 +41,11 @@ const principals: Readonly<Record<string, Principal>> = {
   misspelt: { account: ACCOUNT, configured, ...{ onyl: [] } },
   empty: { account: ACCOUNT, configured, only: [{ member: 'engine_id', operator: 'in', values: [] }] },
   unpaid: { account: ACCOUNT, configured, hidden: { units: ['money'] } },
+  unrated: { account: ACCOUNT, configured, hidden: ['ctr', 'zero_result_rate'] },
+  unshared: { account: ACCOUNT, configured, hidden: { units: ['fraction'] } },
+  uncounted: { account: ACCOUNT, configured, hidden: ['searches'] },
+  unordered: { account: ACCOUNT, configured, hidden: ['order_number', 'engine_id', 'engine_name'] },
+  unreported: { account: ACCOUNT, configured, hidden: siteSearch.reports.map(({ path }) => path) },
   untyped: { account: ACCOUNT, configured, hidden: ['event_type'] },
   unmeasured: { account: ACCOUNT, configured, ...EUROS },
   stale: { account: ACCOUNT, configured, hidden: ['no_such_field'] },
@@ -56,7 +62,15 @@ beforeAll(async () => {
   const own = mapTables(ofAccountAlone(database, ACCOUNT), (rows) =>
     rows.map((row, i) => ('engine_id' in row ? { ...row, engine_id: i % 2 === 0 ? '3' : '4' } : row)),
   )
-  await engine.loadReports(withCanariesWithin(own, ACCOUNT))
+  const all = withCanariesWithin(own, ACCOUNT)
+  // On the last day, all counts of searches and both rates rise.
+  const days = [
+    { date: '2024-02-13', searches: 10, clicks: 2, zeros: 2 },
+    { date: '2024-02-19', searches: 10, clicks: 2, zeros: 2 },
+    { date: '2024-02-20', searches: 20, clicks: 16, zeros: 12 },
+  ]
+  const summary = [...all.summary, ...days.flatMap((day) => rowsOfDay({ ...day, engine: '3' }))]
+  await engine.loadReports({ ...all, summary })
 })
 afterAll(() => engine.close())
 
@@ -249,6 +263,56 @@ describe('hidden names', () => {
   })
 })
 
+describe('reports of hidden names', () => {
+  it('have no row of a hidden metric, and no word of it in a dry run', async () => {
+    const ask = open()
+    const metricsOf = async (key: string) =>
+      JSON.parse((await ask(key, '/anomalies', { limit: 1000 })).text).data.map(
+        ({ metric }: { metric: string }) => metric,
+      )
+    expect(await metricsOf('whole')).toEqual(expect.arrayContaining(['ctr', 'zero_result_rate', 'search_count']))
+    for (const key of ['unrated', 'unshared']) {
+      expect(await metricsOf(key)).toContain('search_count')
+      expect((await ask(key, '/anomalies', { limit: 1000 })).text).not.toMatch(/"ctr"|zero_result_rate/)
+      expect((await ask(key, '/anomalies', { dryRun: true })).text).not.toMatch(/'ctr'|zero_result_rate/)
+    }
+    expect((await metricsOf('uncounted')).filter((name: string) => /search_count|ctr|rate/.test(name))).toEqual([])
+  })
+
+  it.each([
+    ['redirects', 'redirects'],
+    ['redirects by rule', 'by rule'],
+    ['anomalies', 'anomalies'],
+    ['product impressions', 'impressions'],
+    ['product ratings', 'ratings'],
+    ['page loads', 'page loads'],
+    ['home page', 'home page'],
+    ['advice', 'advice'],
+  ])('have no meaning in the question "%s"', async (query, word) => {
+    const ask = open()
+    const unknown = /^query: "[^"]+": the service does not understand this/
+    const said = [(await ask('unreported', '/', { query })).text]
+    if (/redirects|anomalies/.test(query)) said.push((await ask('unordered', '/', { query })).text)
+    for (const text of said) {
+      const { error, message } = JSON.parse(text)
+      expect([error, message]).toEqual(['Bad Gateway', expect.stringMatching(unknown)])
+      expect(message).toContain(word)
+      expect(message).not.toMatch(/report|\//)
+    }
+    const tooled = (await ask('unreported', '/mcp', tool('ask', { question: query }), BOTH)).text
+    expect(tooled).toContain('does not understand this')
+    expect(tooled).not.toMatch(/See the report/)
+  })
+
+  it('are in no example and no description', async () => {
+    const ask = open()
+    const said = async (key: string) => (await ask(key, '/')).text + (await ask(key, '/openapi.json')).text
+    expect(await said('uncounted')).not.toMatch(/,searches|"searches\\?"/)
+    for (const key of ['unrated', 'unshared']) expect(await said(key)).not.toMatch(/zero_result_rate/)
+    expect(await said('whole')).toMatch(/zero_result_rate/)
+  })
+})
+
 describe('every hidden name', () => {
   const { fields, metrics, reports } = siteSearch
   const service = createService({
@@ -268,9 +332,16 @@ describe('every hidden name', () => {
     const told = [service.describe('UTC', { hidden }).body, JSON.stringify([openApi(subject), tools])]
     for (const one of tools.filter((one) => one.name === 'describe_fields' || one.name === 'list_reports'))
       told.push(JSON.stringify(await one.call(service, {}, { account: ACCOUNT })).replaceAll('\\', ''))
-    // A name without an underscore is also an English word, such as `keyword`.
-    const written = /[_-]/.test(name) ? `(?<![\\w-])${name}(?![\\w-])` : `"/?${name}"`
-    for (const text of told) expect(text).not.toMatch(new RegExp(written))
+    const { fields: kept, metrics: left = [], reports: open } = subject.description
+    const known = [...kept, ...left, ...open.flatMap(({ columns }) => columns)].map((one) => one.name)
+    for (const { path } of open) known.push(path.slice(1))
+    const all = [...Object.keys(fields), ...Object.keys(metrics), ...reports.map(({ path }) => path)]
+    // Also the names that are hidden as a consequence.
+    for (const lost of all.filter((one) => !known.includes(one))) {
+      // A name without an underscore is also an English word, such as `keyword`.
+      const written = /[_-]/.test(lost) ? `(?<![\\w-])${lost}(?![\\w-])` : `"/?${lost}"`
+      for (const text of told) expect(text).not.toMatch(new RegExp(written))
+    }
   })
 })
 

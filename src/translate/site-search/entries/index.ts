@@ -45,7 +45,7 @@ export const siteSearchEntries: OwnEntries = {
     ...averagePosition,
   ],
   values: valueEntries,
-  refusals: [...siteSearchReports, ...siteSearchRefusals],
+  refusals: (reports) => [...siteSearchReports(reports), ...siteSearchRefusals(reports)],
   variants,
   metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
   // Synonyms of the catalog that have another meaning in questions.

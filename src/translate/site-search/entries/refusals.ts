@@ -1,13 +1,30 @@
 // Phrases for data that the model of site search does not have, and the reasons for the refusals.
 
+import type { ModelData } from '../../../model/model.ts'
 import { refusing } from '../../grammar/entries/refusals.ts'
+import type { Rule } from '../../grammar/rule.ts'
 
 const ABSENT = 'the data does not contain this'
 
-export const siteSearchRefusals = refusing([
-  ['unsupported', 'advice is in the report /ai-advisor', 'advisor|recommend|suggest|improve|should', 'what should'],
-  ['unsupported', 'anomalies are in the report /anomalies', 'alert'],
-  ['unsupported', 'loads of single pages are in the report /page-loads', 'home page', 'homepage'],
+/** The phrases for reports, by the path of the report, and what the report contains. */
+const IN_REPORTS: Readonly<Record<string, readonly [contents: string, ...patterns: string[]]>> = {
+  'ai-advisor': ['advice is', 'advisor|recommend|suggest|improve|should', 'what should'],
+  anomalies: ['anomalies are', 'alert'],
+  'page-loads': ['loads of single pages are', 'home page', 'homepage'],
+}
+
+/** The refusals of a model with these reports. */
+export const siteSearchRefusals = (reports: ModelData['reports']): readonly Rule[] => [
+  ...refusing(
+    reports.flatMap(({ path }) => {
+      const [contents, ...patterns] = IN_REPORTS[path] ?? []
+      return contents === undefined ? [] : [['unsupported', `${contents} in the report /${path}`, ...patterns]]
+    }),
+  ),
+  ...absent,
+]
+
+const absent = refusing([
   [
     'unsupported',
     'a query checks one row at a time: it cannot relate several rows',

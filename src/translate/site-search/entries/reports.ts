@@ -1,7 +1,9 @@
 // Phrases for numbers and lists that only reports of site search show, and the reports that show them.
 
+import type { ModelData } from '../../../model/model.ts'
 import type { Of } from '../../grammar/draft.ts'
 import { saying } from '../../grammar/entries/refusals.ts'
+import type { Rule } from '../../grammar/rule.ts'
 
 type Shown = Omit<Of<'report'>, 'is'>
 
@@ -127,9 +129,16 @@ const SHOWN: readonly (readonly [shown: Shown, ...patterns: string[]])[] = [
   ],
 ]
 
-export const siteSearchReports = SHOWN.flatMap(([shown, ...patterns]) =>
-  patterns.flatMap((text) => [
-    ...saying(text, { is: 'report', ...shown }),
-    ...(shown.column === undefined ? [] : saying(`by ${text}`, { is: 'report', ...shown, isOrder: true })),
-  ]),
-)
+/** The entries for phrases that one of the given reports can answer. All other phrases have no meaning. */
+export const siteSearchReports = (reports: ModelData['reports']): readonly Rule[] =>
+  SHOWN.flatMap(([all, ...patterns]) => {
+    const columns = [...(all.column === undefined ? [] : [all.column]), ...(all.groups ?? [])]
+    const hasColumns = (path: string) =>
+      reports.some((one) => one.path === path && columns.every((name) => one.columns.some((of) => of.name === name)))
+    const shown = { ...all, reports: all.reports.filter(hasColumns) }
+    if (shown.reports.length === 0) return []
+    return patterns.flatMap((text) => [
+      ...saying(text, { is: 'report', ...shown }),
+      ...(shown.column === undefined ? [] : saying(`by ${text}`, { is: 'report', ...shown, isOrder: true })),
+    ])
+  })
