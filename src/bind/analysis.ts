@@ -6,12 +6,12 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { PlacedWarning } from '../issues/warning-sentences.ts'
 import { type BoundQuery, CURRENT } from '../query/bound-query.ts'
-import type { Predicate } from '../query/expression.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
 import { aggregatesOf } from '../query/measure.ts'
 import type { Periods } from '../query/periods.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { carryFilters } from './carried-filters.ts'
-import { type BoundCompare, bindCompare, checkBuckets, dateOf } from './compare.ts'
+import { type BoundCompare, bindCompare, checkBuckets, dateOf, withOneShift } from './compare.ts'
 import { partialBuckets, partsOfField } from './date-conditions.ts'
 import type { BoundDimension } from './dimensions.ts'
 import { bindFill } from './fill.ts'
@@ -23,13 +23,16 @@ import { bindTop } from './top.ts'
 export interface Analysis {
   /** The conditions on rows. If the request compares periods, the condition of each period replaces the date range. */
   readonly where: readonly Predicate[]
+  /** A measure with the conditions that its filters on the date have in other periods. */
+  readonly inPeriods: (measure: Expression) => Expression
   readonly parts: Pick<BoundQuery, 'periods' | 'top' | 'fill' | 'totals'>
   readonly issues: readonly PlacedIssue[]
   readonly warnings: readonly PlacedWarning[]
   readonly periods?: Periods
 }
 
-const NOTHING = { issues: [], warnings: [], parts: {} }
+const asIs = (measure: Expression): Expression => measure
+const NOTHING = { issues: [], warnings: [], parts: {}, inPeriods: asIs }
 
 /** `filters` and `predicates` are the same filters of the request: as fields with places, and as predicates. */
 export function bindAnalysis(
@@ -49,7 +52,16 @@ export function bindAnalysis(
   const date = dateOf(catalog)
   const partOf = date && partsOfField(date, catalog.model)
   const shared = predicates.filter((predicate) => predicate !== compare.replaced)
-  const carried = partOf && carryFilters(used, shared, filters, partOf)
+  const carried =
+    partOf &&
+    carryFilters(
+      withOneShift(used, dimensions, partOf),
+      shared,
+      measures.bound,
+      [...filters, ...measures.parts.filters],
+      partOf,
+    )
+  const inPeriods = carried?.measure ?? asIs
   const issues = [
     ...compare.issues,
     ...(carried?.issues ?? []),
@@ -60,11 +72,12 @@ export function bindAnalysis(
   ]
   return {
     where: carried?.where ?? shared,
+    inPeriods,
     parts: {
       ...(compare.periods.length > 0 && {
         periods: (carried?.periods ?? []).map(({ range: _, ...period }) => period),
       }),
-      ...(top.top && { top: top.top }),
+      ...(top.top && { top: { ...top.top, by: inPeriods(top.top.by) } }),
       ...(fill.fill && { fill: fill.fill }),
       ...(request.totals && { totals: true }),
     },

@@ -60,7 +60,7 @@ export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog)
     joins: [],
     grouping,
     groupBy: grouping === 'groups' ? columns.groups : [],
-    columns: columns.columns,
+    columns: columns.columns.map((one) => ({ ...one, expression: analysis.inPeriods(one.expression) })),
     where: analysis.where,
     eachRow: [],
     having: having.predicates,
@@ -82,7 +82,10 @@ export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog)
   return {
     query: measureJoins(ownRows(query, parts, catalog), parts.filters, references, catalog),
     references,
-    measures: bound,
+    measures: bound.map(({ expression, ...measure }) => ({
+      ...measure,
+      ...(expression && { expression: analysis.inPeriods(expression) }),
+    })),
     parts,
     issues,
     warnings: analysis.warnings,

@@ -137,6 +137,22 @@ function matchingGrains({ range, months, byMonths }: BoundCompare['periods'][num
 const isSameRange = (one: DayRange, other: DayRange): boolean =>
   one.every((day, index) => formatDay(day) === formatDay(other[index] ?? day))
 
+/**
+ * The periods with one shift for all dimensions. Days and weeks move by days. Beside them, months and years do too, so
+ * that each row keeps a real date.
+ */
+export function withOneShift(compare: BoundCompare, dimensions: readonly BoundDimension[], partOf: PartOf) {
+  const isByDays = dimensions.some(
+    ({ by = 'day', column }) =>
+      column !== undefined &&
+      followsDate(column.expression, partOf) &&
+      (by === 'week' || (by === 'day' && partIn(column.expression, partOf) === 'day')),
+  )
+  if (!isByDays) return compare
+  const periods = compare.periods.map(({ byMonths: _, ...period }) => ({ ...period, byDays: true as const }))
+  return { ...compare, periods }
+}
+
 /** Returns one issue for each period and date dimension whose buckets do not map one to one. */
 export function checkBuckets(
   { periods, own }: BoundCompare,

@@ -173,10 +173,13 @@ export interface NumberedDay extends Day {
   readonly number: number
 }
 
-/** The days of a range, in order; undefined for more than 30 years. */
+/** The most days that are tested one by one: 30 years. */
+export const MOST_DAYS = 10_957
+
+/** The days of a range, in order; undefined for more than `MOST_DAYS`. */
 export function daysOf(range: DayRange): readonly NumberedDay[] | undefined {
   const count = lengthOf(range)
-  if (count > 10_957) return undefined
+  if (count > MOST_DAYS) return undefined
   const days: NumberedDay[] = []
   let day = range[0]
   for (let number = dayNumber(day); days.length < count; number++) {

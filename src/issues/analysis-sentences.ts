@@ -31,6 +31,11 @@ export const ANALYSIS_SENTENCES: Sentences = {
     if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
     if (given.kind === 'condition')
       return `the condition on ${given.field} has no counterpart in the period ${quote(given.name)}: choose days with inDateRange only`
+    if (given.kind === 'long')
+      return (
+        `the condition on ${given.field} cannot move to the period ${quote(given.name)}: ` +
+        `beside it periods may have at most ${given.most} days, and one has ${given.days}`
+      )
     return `the period ${quote(given.name)} would begin before the year 1`
   },
   buckets_differ: ({ period, grain, expected }) =>

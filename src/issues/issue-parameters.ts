@@ -109,6 +109,13 @@ export interface IssueParameters {
     | { readonly kind: 'too_early'; readonly name: string }
     | { readonly kind: 'no_date' }
     | { readonly kind: 'condition'; readonly field: string; readonly name: string }
+    | {
+        readonly kind: 'long'
+        readonly field: string
+        readonly name: string
+        readonly days: number
+        readonly most: number
+      }
   buckets_differ: { readonly period: string; readonly grain: string } & Expecting
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting

@@ -79,6 +79,8 @@ export interface BoundPeriod {
   readonly months: number
   /** Whether the days correspond by months, not by days. */
   readonly byMonths?: true
+  /** Whether all dimensions that follow from the date move by days, because one of them is the day or the week. */
+  readonly byDays?: true
 }
 
 /** Keeps the values of a dimension that rank first by a measure. */

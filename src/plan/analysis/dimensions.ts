@@ -19,21 +19,20 @@ export const shownKey = (dimension: Expression, key: Expression): Expression =>
 /** The key of a row in another period: the bucket of the request's own period with which the row is compared. */
 export function movedKey(
   dimension: Expression,
-  { days, months, byMonths }: BoundPeriod,
+  { days, months, byMonths, byDays }: BoundPeriod,
   date: Expression,
   partOf: PartOf,
 ): Expression {
   const key = keyOf(dimension)
-  const part = partIn(dimension.kind === 'bin' ? dimension.of : dimension, partOf)
-  if (part === 'year' || part === 'month') {
-    if (days === 0) return key
-    const day = byMonths ? monthsAfter(monthOf(date), months) : daysAfter(date, days)
-    return keyOf(onDay(dimension, day, partOf))
-  }
   if (!followsDate(dimension, partOf)) return key
-  if (dimension.kind !== 'grain' || dimension.by === 'week') return days === 0 ? key : daysAfter(key, days)
-  if (dimension.by === 'weekday' || months === 0) return key
-  return monthsAfter(key, months)
+  if (days === 0) return key
+  const day = byMonths ? monthsAfter(monthOf(date), months) : daysAfter(date, days)
+  const part = partIn(dimension.kind === 'bin' ? dimension.of : dimension, partOf)
+  if (part === 'year' || part === 'month') return keyOf(onDay(dimension, day, partOf))
+  if (dimension.kind !== 'grain' || dimension.by === 'week') return daysAfter(key, days)
+  // Without the day, rows are compared with rows of the same weekday.
+  if (dimension.by === 'weekday') return byDays && days % 7 !== 0 ? onDay(dimension, day, partOf) : key
+  return byMonths ? monthsAfter(key, months) : onDay(dimension, day, partOf)
 }
 
 const monthOf = (of: Expression): Expression => ({ kind: 'grain', type: 'date', storage: 'date', by: 'month', of })

@@ -40,6 +40,15 @@ const compared = (period: 'previous_month' | 'previous_year' | 'previous_week', 
   filters,
 })
 const january = within('2026-01-01', '2026-01-07')
+const march = within('2026-03-01', '2026-03-31')
+/** Compares searches with conditions of their own. */
+const own = (period: 'previous_month' | 'previous_year', filters: readonly TreeJson[]) => ({
+  ...compared(period, [march]),
+  measures: [
+    { ...SEARCHES, filters },
+    { alias: 'before', of: 'searches', in: 'prior' },
+  ],
+})
 
 type Row = Readonly<Record<string, string>>
 type Case = readonly [name: string, body: AnalysisRequest, rows: readonly Row[], today?: string]
@@ -60,6 +69,35 @@ const REFUSED: readonly (readonly [name: string, body: AnalysisRequest, issue: s
     'a month that a part of the range has',
     compared('previous_month', [within('2026-03-01', '2026-04-30'), is('event_month', 'equals', '4')]),
     'bad_period filters[1]',
+  ],
+  [
+    'days that the shorter month does not have',
+    compared('previous_month', [march, is('event_date', 'gte', '2026-03-30')]),
+    'bad_period filters[1]',
+  ],
+  [
+    'days without a counterpart in a shorter period',
+    {
+      ...compared('previous_month', [march, is('event_date', 'gte', '2026-03-20')]),
+      compare: { prior: ['2026-02-01', '2026-02-10'] },
+    },
+    'bad_period filters[1]',
+  ],
+  [
+    'a month that only the other period has',
+    compared('previous_month', [march, is('event_month', 'equals', '2')]),
+    'bad_period filters[1]',
+  ],
+  [
+    'a bound inside the range in the filters of a measure, once',
+    {
+      ...own('previous_month', [is('keyword', 'set'), is('event_date', 'gte', '2026-03-20')]),
+      measures: [
+        ...own('previous_month', [is('keyword', 'set'), is('event_date', 'gte', '2026-03-20')]).measures,
+        { alias: 'growth', change: ['searches', 'before'] },
+      ],
+    },
+    'bad_period measures[0].filters[1]',
   ],
   [
     'a year beside a period of another length',
@@ -103,6 +141,18 @@ const REFUSED: readonly (readonly [name: string, body: AnalysisRequest, issue: s
     'out_of_bounds dimensions[0].fill',
   ],
 ]
+
+it('names the length of a period that is too long for conditions on the date', () => {
+  const body: object = {
+    ...compared('previous_month', [march, is('event_date', 'gte', '1980-01-01')]),
+    compare: { prior: ['1980-01-01', '2026-02-10'] },
+  }
+  const result = createCompiler({ dialect: duckdb() }).compile(body, at('2026-12-31'))
+  expect(result.ok ? '' : result.error.issues[0]?.message).toBe(
+    'the condition on event_date cannot move to the period "prior": beside it periods may have at most ' +
+      '10957 days, and one has 16843',
+  )
+})
 
 it.each(REFUSED)('refuses %s', (_, body, issue) => {
   const asked: object = body
@@ -166,6 +216,54 @@ const CASES: readonly Case[] = [
     'a condition that holds in both periods stays',
     compared('previous_year', [within('2026-01-01', '2026-03-31'), is('event_month', 'in', '1', '3')]),
     [{ searches: '62', before: '62' }],
+  ],
+  [
+    'months of which one holds in the other period',
+    compared('previous_month', [march, { or: [is('event_month', 'equals', '2'), is('event_month', 'equals', '3')] }]),
+    [{ searches: '31', before: '28' }],
+  ],
+  ...[
+    [is('event_date', 'gte', '2026-02-20')],
+    [{ or: [is('event_month', 'equals', '3'), is('keyword', 'equals', 'a')] }],
+    [{ not: { and: [is('event_month', 'notEquals', '3'), is('keyword', 'set')] } }],
+  ].map(
+    (filters, index): Case => [
+      `a condition of a measure that holds on all days holds in the other period: ${index}`,
+      own('previous_month', filters),
+      [{ searches: '31', before: '28' }],
+    ],
+  ),
+  [
+    'a ranking by a measure with such a condition',
+    {
+      ...own('previous_month', [is('event_date', 'gte', '2026-02-20')]),
+      dimensions: [{ field: 'event_type', top: { limit: 1, by: 'before' } }],
+    },
+    [{ event_type: 'search', searches: '31', before: '28' }],
+  ],
+  [
+    'the weekday of a compared day',
+    {
+      ...compared('previous_year', [within('2026-03-01', '2026-03-01')]),
+      dimensions: ['event_date', by('weekday')],
+    },
+    [{ event_date: '2026-03-01', weekday: '7', searches: '1', before: '1' }],
+  ],
+  [
+    'the month and the year of a compared day',
+    {
+      ...compared('previous_month', [within('2026-05-15', '2026-07-15'), is('keyword', 'equals', 'k485')]),
+      dimensions: ['event_date', 'event_month', by('month')],
+    },
+    [
+      {
+        event_date: '2026-05-31',
+        event_month: '5',
+        month: '2026-05-01',
+        searches: '0',
+        before: '1',
+      },
+    ],
   ],
   [
     'the weekday, the year and the month of a filled day',

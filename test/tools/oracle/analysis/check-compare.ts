@@ -4,10 +4,11 @@ import type { Day } from '../calendar.ts'
 import { type Report, record } from '../problems.ts'
 import { type Members, members } from '../request.ts'
 import { ALIAS } from '../validate.ts'
-import { DATE_FIELDS, filtersIn } from './dates.ts'
+import { leavesOf } from './check-nodes.ts'
+import { carrying, DATE_FIELDS, sharedFilters } from './dates.ts'
 import { CURRENT, MODEL_DATE, type Request, usedPeriods } from './model.ts'
 import { daysOf, FIRST_DAY, fits, hasCounterparts, parsePeriod } from './periods.ts'
-import { rangeUpToToday } from './ranges.ts'
+import { periodDays, rangeUpToToday } from './ranges.ts'
 
 const MAX_PERIODS = 3
 
@@ -37,6 +38,12 @@ export function checkPeriods(request: Request, today: Day, report: Report): unde
   if (current === undefined) return at.add('compare_needs_range')
   if (current.from > today) return at.add('bad_period')
   const used = usedPeriods(request)
+  const carry = carrying(request, periodDays(request, today), today)
+  request.measures.forEach(({ node }, i) => {
+    for (const { filters, period } of leavesOf(node)) {
+      if (filters.some((tree) => carry(tree, period) === undefined)) report.at('measures').at(i).add('bad_period')
+    }
+  })
   for (const [name, period] of request.compare) {
     if (daysOf(period, current, today).from < FIRST_DAY) at.at(name).add('bad_period')
     if (!used.has(name)) continue
@@ -47,8 +54,8 @@ export function checkPeriods(request: Request, today: Day, report: Report): unde
         : field !== MODEL_DATE || fits(grain ?? 'day', period, current, today)
       if (!isMapped) report.at('dimensions').at(i).add('grain_does_not_fit')
     })
-    filtersIn(request, period, daysOf(period, current, today), current, today).forEach((tree, i) => {
-      if (tree === undefined) report.at('filters').at(i).add('bad_period')
+    sharedFilters(request).forEach((tree, i) => {
+      if (carry(tree, name) === undefined) report.at('filters').at(i).add('bad_period')
     })
   }
 }

@@ -7,6 +7,7 @@ import { joinsOf } from './lines.ts'
 import { metricOf, partsOf } from './metrics.ts'
 import {
   type Aggregate,
+  CURRENT,
   conditionsOf,
   isArithmetic,
   type MetricNode,
@@ -23,12 +24,13 @@ export interface Leaf {
   readonly node: Aggregate | MetricNode
   /** The filters of the node and of every enclosing `of`. */
   readonly filters: readonly Tree[]
+  readonly period: string
 }
 
-export function leavesOf(node: Node, around: readonly Tree[] = []): readonly Leaf[] {
-  if (isArithmetic(node)) return [...leavesOf(node.left, around), ...leavesOf(node.right, around)]
+export function leavesOf(node: Node, around: readonly Tree[] = [], period = CURRENT): readonly Leaf[] {
+  if (isArithmetic(node)) return [node.left, node.right].flatMap((part) => leavesOf(part, around, period))
   const filters = [...around, ...node.filters]
-  return node.is === 'of' ? leavesOf(node.of, filters) : [{ node, filters }]
+  return node.is === 'of' ? leavesOf(node.of, filters, node.period ?? period) : [{ node, filters, period }]
 }
 
 export function checkNodes(request: Request, report: Report): void {

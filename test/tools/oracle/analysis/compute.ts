@@ -4,6 +4,7 @@
 import type { Day } from '../calendar.ts'
 import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
 import { keepsAll } from './conditions.ts'
+import type { Carry } from './dates.ts'
 import { add, change, divide, type Fraction, fraction, sizeOf, subtract } from './fraction.ts'
 import type { Group } from './group.ts'
 import { cellOf, type Line } from './lines.ts'
@@ -16,6 +17,8 @@ export interface World {
   /** The rest: the lines whose values `top` does not keep. */
   readonly rest: ReadonlySet<Line>
   readonly today: Day
+  /** What the filters of measures mean in a period. */
+  readonly carry: Carry
   /** Called with every quotient. */
   readonly onQuotient: (quotient: Fraction) => void
 }
@@ -89,10 +92,11 @@ function quotient(found: Fraction | undefined, { world }: Place): Outcome {
 
 function rowsAt({ world, group, period, over, filters }: Place) {
   const fixed = world.dimensions.flatMap(({ name }, i) => (over.includes(name) ? [i] : []))
+  const carried = filters.flatMap((tree) => world.carry(tree, period) ?? [])
   return world.lines
     .filter((line) => line.period === period && fixed.every((i) => agrees(line, group, i, world.rest)))
     .map(({ row }) => row)
-    .filter((row) => keepsAll(filters, (member) => cellOf(row, member), world.today))
+    .filter((row) => keepsAll(carried, (member) => cellOf(row, member), world.today))
 }
 
 function agrees(line: Line, group: Group, i: number, rest: ReadonlySet<Line>): boolean {

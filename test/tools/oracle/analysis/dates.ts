@@ -1,11 +1,10 @@
 // The fields that follow from the date of a row, and conditions on them: which days they keep, and what they mean in
 // another period of a comparison.
-import { civilOf, type Day, type Range } from '../calendar.ts'
-import type { Condition } from '../request.ts'
+import { civilOf, type Day, parseDay, type Range } from '../calendar.ts'
 import type { Cell } from '../value.ts'
 import { keeps } from './conditions.ts'
-import { conditionsOf, MODEL_DATE, type Request, rangesOf, type Tree } from './model.ts'
-import { counterpart, type Period } from './periods.ts'
+import { CURRENT, conditionsOf, MODEL_DATE, type Request, rangesOf, type Tree } from './model.ts'
+import { type Move, moveOf } from './periods.ts'
 
 /** The fields whose values follow from the date. */
 export const DATE_FIELDS = [MODEL_DATE, 'event_year', 'event_month']
@@ -38,49 +37,66 @@ export function keepsDay(trees: readonly Tree[], day: Day, today: Day): boolean 
   return trees.every((tree) => keeps(tree, (member) => cellOn(member, day), today))
 }
 
-type Meaning = 'as written' | 'always' | 'never' | 'unclear'
+/** Whether a dimension shows the days or the weeks of the date. */
+export const showsDays = ({ dimensions }: Pick<Request, 'dimensions'>): boolean =>
+  dimensions.some(({ field, grain = 'day' }) => field === MODEL_DATE && (grain === 'day' || grain === 'week'))
 
-/** What a condition on the date means in another period. */
-function meaningIn(condition: Condition, period: Period, days: Range, current: Range, today: Day): Meaning {
-  if (Math.max(sizeOf(days), sizeOf(current)) > MOST_DAYS) return 'unclear'
-  const tree: Tree = { is: 'condition', condition }
-  const holds = (day: Day) => keepsDay([tree], day, today)
-  const own = new Set(eachDay(current).map(holds))
-  const other = eachDay(days).map(holds)
-  const [first] = own
-  if (own.size !== 1 || first === undefined) {
-    const same = eachDay(days).every((day) => holds(day) === holds(counterpart(day, period, current, today)))
-    return same ? 'as written' : 'unclear'
+/** What a condition means in a period; undefined if its meaning there is not clear. */
+export type Carry = (tree: Tree, period: string) => Tree | undefined
+
+/** `days`: the days of every period. */
+export function carrying(request: Request, days: ReadonlyMap<string, Range>, today: Day): Carry {
+  const current = days.get(CURRENT)
+  return (tree, name) => {
+    const [period, other] = [request.compare.get(name), days.get(name)]
+    if (current === undefined || period === undefined || other === undefined) return tree
+    return carried(tree, false, { current, other, today, ...moveOf(period, current, today, showsDays(request)) })
   }
-  if (other.every((held) => held === first)) return 'as written'
-  const { member, operator } = condition
-  const namesDays = member === MODEL_DATE && ['equals', 'in', 'notEquals'].includes(operator)
-  if (namesDays && (operator === 'notEquals' || other.includes(first))) return 'unclear'
-  return first ? 'always' : 'never'
 }
 
-/** The filters in another period. Undefined for a filter whose meaning there is not clear. */
-export function filtersIn(
-  request: Request,
-  period: Period,
-  days: Range,
-  current: Range,
-  today: Day,
-): readonly (Tree | undefined)[] {
-  const carry = (tree: Tree): Tree | undefined => {
-    if (tree.is === 'condition') {
-      if (!DATE_FIELDS.includes(tree.condition.member)) return tree
-      const meaning = meaningIn(tree.condition, period, days, current, today)
-      if (meaning === 'as written') return tree
-      return meaning === 'unclear' ? undefined : { is: meaning === 'always' ? 'and' : 'or', parts: [] }
-    }
-    if (tree.is === 'not') {
-      const part = carry(tree.part)
-      return part && { is: 'not', part }
-    }
-    const carried = tree.parts.map(carry)
-    return carried.includes(undefined) ? undefined : { ...tree, parts: carried.flatMap((part) => part ?? []) }
+interface Compared extends Move {
+  readonly current: Range
+  readonly other: Range
+  readonly today: Day
+}
+
+/** Carries each part that is on the date alone. `isNegated`: an odd number of `not` encloses the part. */
+function carried(tree: Tree, isNegated: boolean, compared: Compared): Tree | undefined {
+  if (readsOnlyDate(tree)) return carriedDays(tree, isNegated, compared)
+  if (tree.is === 'condition') return tree
+  if (tree.is === 'not') {
+    const part = carried(tree.part, !isNegated, compared)
+    return part && { is: 'not', part }
   }
+  const parts = tree.parts.map((part) => carried(part, isNegated, compared))
+  return parts.includes(undefined) ? undefined : { ...tree, parts: parts.flatMap((part) => part ?? []) }
+}
+
+function carriedDays(tree: Tree, isNegated: boolean, compared: Compared): Tree | undefined {
+  const { current, other, today, toCurrent, toOther } = compared
+  if (Math.max(sizeOf(other), sizeOf(current)) > MOST_DAYS) return undefined
+  const holds = (day: Day) => keepsDay([tree], day, today)
+  const isOther = (day: Day | undefined) => day !== undefined && other.from <= day && day <= other.to
+  const [own, others] = [eachDay(current), eachDay(other)]
+  const outcomes = new Set(own.map(holds))
+  if (outcomes.size === 2) {
+    const isSame = others.every((day) => holds(day) === holds(toCurrent(day)))
+    const isComplete = own.every((day) => holds(day) === (isOther(toOther(day)) ? holds(toOther(day)) : isNegated))
+    return isSame && isComplete ? tree : undefined
+  }
+  const isMet = outcomes.has(true)
+  if (others.every((day) => holds(day) === isMet)) return tree
+  const namesDay = conditionsOf([tree]).some(
+    ({ member, operator, values }) =>
+      member === MODEL_DATE &&
+      ['equals', 'in', 'notEquals'].includes(operator) &&
+      values.some((text) => isOther(parseDay(text))),
+  )
+  return isMet === isNegated || namesDay ? undefined : { is: isMet ? 'and' : 'or', parts: [] }
+}
+
+/** The filters of the request without its date range. */
+export function sharedFilters(request: Request): readonly Tree[] {
   const ranges = rangesOf(request, MODEL_DATE)
-  return request.filters.filter((tree) => !ranges.includes(tree)).map(carry)
+  return request.filters.filter((tree) => !ranges.includes(tree))
 }

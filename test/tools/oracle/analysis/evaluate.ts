@@ -8,6 +8,7 @@ import { type Cell, print } from '../value.ts'
 import { checkAnalysis } from './check.ts'
 import { outcomeOf, type World } from './compute.ts'
 import { keepsAll } from './conditions.ts'
+import { carrying } from './dates.ts'
 import { type Fraction, sizeOf } from './fraction.ts'
 import { binText } from './grains.ts'
 import { groupsOf, restOf, WHOLE } from './group.ts'
@@ -52,7 +53,8 @@ export function evaluateSized(body: unknown, context: OracleContext, database: D
     if (sizeOf(found) > largestFactor) largestFactor = sizeOf(found)
   }
   const lines = linesOf(request, ofAccount(database, context.account), today)
-  const unranked: World = { lines, dimensions: request.dimensions, rest: new Set(), today, onQuotient }
+  const carry = carrying(request, periodDays(request, today), today)
+  const unranked: World = { lines, dimensions: request.dimensions, rest: new Set(), today, carry, onQuotient }
   const world: World = { ...unranked, rest: restOf(request, unranked) }
   const rows = rowsOf(request, world)
     .filter((row) => keepsAll(request.having, (alias) => measureCell(request, row, alias), today))

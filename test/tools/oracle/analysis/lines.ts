@@ -5,21 +5,12 @@ import { withFacets, withTargets } from '../joins.ts'
 import type { Database, Row } from '../tables.ts'
 import { type Cell, key, read } from '../value.ts'
 import { keepsAll } from './conditions.ts'
-import { cellOn, DATE_FIELDS, filtersIn } from './dates.ts'
+import { carrying, cellOn, DATE_FIELDS, sharedFilters, showsDays } from './dates.ts'
 import { ANALYSIS_FIELDS } from './fields.ts'
 import { binOf } from './grains.ts'
 import { metricOf, partsOf } from './metrics.ts'
-import {
-  allNodes,
-  CURRENT,
-  conditionsOf,
-  type Dimension,
-  MODEL_DATE,
-  type Request,
-  rangesOf,
-  usedPeriods,
-} from './model.ts'
-import { bucketIn, counterpart } from './periods.ts'
+import { allNodes, CURRENT, conditionsOf, type Dimension, MODEL_DATE, type Request, usedPeriods } from './model.ts'
+import { bucketIn, moveOf } from './periods.ts'
 import { periodDays } from './ranges.ts'
 
 export interface Line {
@@ -55,16 +46,18 @@ function linesIn(
 ): readonly Line[] {
   const range = days.get(period)
   const [other, current] = [request.compare.get(period), days.get(CURRENT)]
-  const replaced = range === undefined ? [] : rangesOf(request, MODEL_DATE)
   const isOther = other !== undefined && range !== undefined && current !== undefined
-  const filters = isOther
-    ? filtersIn(request, other, range, current, today).flatMap((tree) => tree ?? [])
-    : request.filters.filter((tree) => !replaced.includes(tree))
+  const carry = carrying(request, days, today)
+  const filters = (range === undefined ? request.filters : sharedFilters(request)).flatMap(
+    (tree) => carry(tree, period) ?? [],
+  )
+  const byDays = showsDays(request)
+  // Beside days and weeks, everything on the date follows from the moved day. Else grains move on their own.
   const moved = (row: Row, field: string): Cell => {
     const date = cellOf(row, MODEL_DATE)
-    const isPart = field !== MODEL_DATE && DATE_FIELDS.includes(field)
-    if (!isOther || !isPart || date?.t !== 'date') return cellOf(row, field)
-    return cellOn(field, counterpart(date.v, other, current, today))
+    const isMoved = DATE_FIELDS.includes(field) && (byDays || field !== MODEL_DATE)
+    if (!isOther || !isMoved || date?.t !== 'date') return cellOf(row, field)
+    return cellOn(field, moveOf(other, current, today, byDays).toCurrent(date.v))
   }
   const types = rowTypes(request)
   const keyword = request.dimensions.some(({ field }) => field === 'keyword')
@@ -76,7 +69,7 @@ function linesIn(
     .map((row) => {
       const cells = request.dimensions.map((dimension) =>
         dimensionCell(dimension, moved(row, dimension.field), (grain, day) =>
-          bucketIn(grain, day, other, current, today),
+          bucketIn(grain, day, byDays ? undefined : other, current, today),
         ),
       )
       return { row, period, cells, keys: cells.map((cell) => key([cell])) }

@@ -91,10 +91,20 @@ export function fits(grain: Grain, period: Period, current: Range, today: Day): 
   }
 }
 
-/** The day of the current period with which a day of another period is compared. */
-export function counterpart(day: Day, period: Period, current: Range, today: Day): Day {
-  const months = monthsBack(period, current, today)
-  return months === undefined ? day + current.from - daysOf(period, current, today).from : sameDayBack(day, -months)
+/** How the days of a period move to the current period: by months, or by days. */
+export interface Move {
+  /** The day of the current period with which a day of the other period is compared. */
+  readonly toCurrent: (day: Day) => Day
+  readonly toOther: (day: Day) => Day
+}
+
+/** `byDays`: a dimension shows days or weeks. These move by days, so everything else does too. */
+export function moveOf(period: Period, current: Range, today: Day, byDays: boolean): Move {
+  const months = byDays ? undefined : monthsBack(period, current, today)
+  const days = current.from - daysOf(period, current, today).from
+  return months === undefined
+    ? { toCurrent: (day) => day + days, toOther: (day) => day - days }
+    : { toCurrent: (day) => sameDayBack(day, -months), toOther: (day) => sameDayBack(day, months) }
 }
 
 /** Whether each day of a period has one counterpart, so that its year and its month can follow the day. */
