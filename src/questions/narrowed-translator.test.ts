@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../compiler.ts'
+import { createTranslator } from '../translate/index.ts'
 import { translatorFor } from './narrowed-translator.ts'
 import type { Translator } from './translation.ts'
 import { unknownWords } from './unknown-words.ts'
@@ -18,4 +19,9 @@ it.each([
   expect(await narrowed?.translate(question, context)).toEqual(unknownWords([question]))
   const other = translatorFor(translator, compiler, { hidden: ['redirects'] })
   expect(await other?.translate(question, context)).toEqual(refusal)
+})
+
+it('names the question if only the choice of a report depends on a hidden name', async () => {
+  const narrowed = translatorFor(createTranslator(), compiler, { hidden: ['banner_id'] })
+  expect(await narrowed?.translate('banner ctr', context)).toEqual(unknownWords(['banner ctr']))
 })

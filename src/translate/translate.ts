@@ -76,7 +76,9 @@ const asWhole = (whole: Translator, part: Translator): Translator => ({
     if (!own.ok || (meant.ok && requestOf(meant) === requestOf(own))) return own
     const isKept = (one: Explanation) =>
       own.explanation.some(({ start, meaning }) => start === one.start && meaning === one.meaning)
-    const words = meant.ok ? meant.explanation.filter((one) => !isKept(one)).map((one) => one.words) : meant.words
+    const lost = meant.ok ? meant.explanation.filter((one) => !isKept(one)).map((one) => one.words) : meant.words
+    // No words ask for a default.
+    const words = lost.filter((one) => one !== '')
     return unknownWords(words.length > 0 ? words : [question])
   },
 })
