@@ -100,11 +100,7 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
   const dimensions = plain.map((one, i) => (isFilled && i === 0 && mayFill(one) ? { ...one, fill: true } : one))
   const core: AnalysisRequest = {
     dimensions: (on.top && !isRows ? withTop(drawn, dimensions, measures) : dimensions).map(shortest),
-    measures: contradicted.map((one, i) =>
-      i === 0 && periods.length > 0 && drawn.range % 2 === 0 && (one.metric || one.field)
-        ? { ...one, filters: [...(one.filters ?? []), ...dateConditionFrom(drawn.range, current)] }
-        : one,
-    ),
+    measures: contradicted,
     filters: [...filters, ...rowTypeFilter(drawn, plain, measures, filters)],
     ...(periods.length > 0
       ? { compare: Object.fromEntries(names.map((name, i) => [name, periods[i] as PeriodJson])) }
