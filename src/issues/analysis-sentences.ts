@@ -34,7 +34,7 @@ export const ANALYSIS_SENTENCES: Sentences = {
     if (given.kind === 'long')
       return (
         `the condition on ${given.field} cannot move to the period ${quote(given.name)}: ` +
-        `beside it periods may have at most ${given.most} days, and one has ${given.days}`
+        `with such a condition, a period may have at most ${given.most} days, and one has ${given.days}`
       )
     return `the period ${quote(given.name)} would begin before the year 1`
   },

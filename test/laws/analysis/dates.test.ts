@@ -149,7 +149,7 @@ it('names the length of a period that is too long for conditions on the date', (
   }
   const result = createCompiler({ dialect: duckdb() }).compile(body, at('2026-12-31'))
   expect(result.ok ? '' : result.error.issues[0]?.message).toBe(
-    'the condition on event_date cannot move to the period "prior": beside it periods may have at most ' +
+    'the condition on event_date cannot move to the period "prior": with such a condition, a period may have at most ' +
       '10957 days, and one has 16843',
   )
 })
