@@ -62,9 +62,16 @@ export function boards(world: () => World): void {
     ]
     const shown: string[] = []
     for (const [address] of pins) {
+      // Until its answer arrives, the page shows the answer of the address before.
+      const answered = page.waitForResponse((response) => {
+        const body = response.request().postData()
+        return body !== null && !body.includes('"dryRun":true')
+      })
       await page.evaluate((hash) => {
         location.hash = hash
       }, address)
+      await answered
+      await page.locator('.answer[aria-busy=true]').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Pin', exact: true }).click()
       shown.push(await page.locator('.numbers dd, .bars .number').first().innerText())
     }
