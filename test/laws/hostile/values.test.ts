@@ -218,7 +218,7 @@ describe('the shape of values (T12)', () => {
       expect(accepted({ dimensions: ['visit_id'], filters }, dialect).page.parameters).toHaveLength(10_001)
     }
     expect(() => accepted({ dimensions: ['visit_id'], filters }, 'trino')).toThrow(
-      /the request makes a statement of \d{7} characters; trino takes at most 1000000/,
+      /the request makes a statement of more than 1000000 characters; trino takes at most 1000000/,
     )
   })
 })
