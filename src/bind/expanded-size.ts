@@ -59,7 +59,7 @@ export function oversized(
     return exceeded === undefined
   }
   if (compare.length > 0) {
-    // The list has a limit of its own, so only its repetitions count.
+    // The schema limits the list itself, so only its repetitions count.
     const { text } = valuesIn(filters)
     add({ ...EMPTY, text: text * compare.length }, 'compare', ['compare'])
   }

@@ -23,7 +23,7 @@ import { plannerOf } from './planner.ts'
 export interface Rollup<M extends Model = SiteSearch> extends RollupDefinition<M>, RollupSource {}
 
 /** The maximum number of days after which a day closes. */
-export const MOST_DAYS = 36_500
+const MOST_DAYS = 36_500
 
 const CLOSED_AFTER: MembersOf<NonNullable<RollupDefinition['closedAfter']>> = {
   days: needed(wholeNumber(0, MOST_DAYS)),

@@ -12,7 +12,7 @@ export function manyOvers({ columns, top }: BoundQuery): readonly PlacedIssue[] 
   const overs = columns.flatMap(({ expression }) => compactMap(aggregatesOf(expression), ({ over }) => over))
   if (2 * overs.length <= most) return []
   const sets = new Map(overs.map((over) => [JSON.stringify([...new Set(over)].sort()), over]))
-  // The rest of several rankings needs a join of its own.
+  // The rest of several rankings needs an extra join.
   const twice = top?.rest === undefined ? 0 : [...sets.values()].filter((over) => crosses(over, top)).length
   const count = sets.size + twice
   return count > most ? [{ code: 'out_of_bounds', at: ['measures'], kind: 'overs', count, most }] : []

@@ -92,7 +92,7 @@ export function suggestMapping(relations: readonly MappedTable[], model: ModelNa
 }
 
 /**
- * How likely it is that the table contains the events: most of all if it has the name of the relation. If few names
+ * How likely it is that the table contains the events. The name of the relation is decisive. If few names of columns
  * match, for example because they are in another language, the table with the most columns is the most likely.
  */
 function likenessToEvents({ relation, columns, table }: Match): number {
