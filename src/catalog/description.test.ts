@@ -11,14 +11,15 @@ suite('describe', () => {
     expect([...operators].sort()).toEqual(
       'contains equals gt gte in inDateRange lt lte notEquals notSet set startsWith'.split(' '),
     )
+    const list = 'today yesterday this_week last_week this_month last_month this_quarter'
     expect(dateRanges).toEqual([
-      'today',
-      'this_week',
-      'this_month',
-      'last_month',
-      'last_30_days',
+      ...list.split(' '),
+      'last_quarter',
       'this_year',
       'last_year',
+      'last_7_days',
+      'last_30_days',
+      'last_90_days',
     ])
   })
 

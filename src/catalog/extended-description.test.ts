@@ -79,12 +79,18 @@ suite('describeExtended', () => {
     const { describe: describeAt } = createCompiler({ dialect: duckdb() })
     expect(describeAt({ now: new Date('2026-03-01T02:00:00Z'), timeZone: 'America/New_York' }).dateRangeDays).toEqual({
       today: ['2026-02-28', '2026-02-28'],
+      yesterday: ['2026-02-27', '2026-02-27'],
       this_week: ['2026-02-23', '2026-03-01'],
+      last_week: ['2026-02-16', '2026-02-22'],
       this_month: ['2026-02-01', '2026-02-28'],
       last_month: ['2026-01-01', '2026-01-31'],
-      last_30_days: ['2026-01-30', '2026-02-28'],
+      this_quarter: ['2026-01-01', '2026-03-31'],
+      last_quarter: ['2025-10-01', '2025-12-31'],
       this_year: ['2026-01-01', '2026-12-31'],
       last_year: ['2025-01-01', '2025-12-31'],
+      last_7_days: ['2026-02-22', '2026-02-28'],
+      last_30_days: ['2026-01-30', '2026-02-28'],
+      last_90_days: ['2025-12-01', '2026-02-28'],
     })
     expect(() => describeAt({ now: new Date(Number.NaN) })).toThrow('now must be a Date')
   })

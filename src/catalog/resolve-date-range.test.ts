@@ -25,14 +25,25 @@ function expected(time: number): Readonly<Record<keyof typeof dateRanges, readon
   const beforeMonth = firstOfMonth - DAY
   const firstBefore = beforeMonth - (new Date(beforeMonth).getUTCDate() - 1) * DAY
   const year = new Date(time).getUTCFullYear()
+  // The quarter of a month by counting in threes.
+  const quarter = (months: number): readonly [number, number] => {
+    const first = Math.floor((new Date(time).getUTCMonth() + months) / 3) * 3
+    return [Date.UTC(year, first, 1), Date.UTC(year, first + 3, 1) - DAY]
+  }
   let monday = time
   while (new Date(monday).getUTCDay() !== 1) monday -= DAY
   return {
     today: [time, time],
+    yesterday: [time - DAY, time - DAY],
     this_week: [monday, monday + 6 * DAY],
+    last_week: [monday - 7 * DAY, monday - DAY],
     this_month: [firstOfMonth, lastOfMonth(firstOfMonth)],
     last_month: [firstBefore, beforeMonth],
+    this_quarter: quarter(0),
+    last_quarter: quarter(-3),
+    last_7_days: [time - 6 * DAY, time],
     last_30_days: [time - 29 * DAY, time],
+    last_90_days: [time - 89 * DAY, time],
     this_year: [Date.UTC(year, 0, 1), Date.UTC(year, 11, 31)],
     last_year: [Date.UTC(year - 1, 0, 1), Date.UTC(year - 1, 11, 31)],
   }
@@ -54,6 +65,16 @@ describe('resolveDateRange', () => {
     ['last_30_days', '2026-01-10', '2025-12-12 2026-01-10'],
     ['last_30_days', '2024-03-01', '2024-02-01 2024-03-01'],
     ['last_30_days', '2023-03-01', '2023-01-31 2023-03-01'],
+    ['yesterday', '2024-03-01', '2024-02-29 2024-02-29'],
+    ['yesterday', '2026-01-01', '2025-12-31 2025-12-31'],
+    ['last_week', '2026-05-10', '2026-04-27 2026-05-03'],
+    ['last_week', '2026-01-05', '2025-12-29 2026-01-04'],
+    ['last_7_days', '2026-01-03', '2025-12-28 2026-01-03'],
+    ['last_90_days', '2026-03-31', '2026-01-01 2026-03-31'],
+    ['this_quarter', '2024-02-29', '2024-01-01 2024-03-31'],
+    ['this_quarter', '2026-12-31', '2026-10-01 2026-12-31'],
+    ['last_quarter', '2026-03-31', '2025-10-01 2025-12-31'],
+    ['last_quarter', '2026-08-01', '2026-04-01 2026-06-30'],
     ['this_year', '2024-12-31', '2024-01-01 2024-12-31'],
     ['last_year', '2024-01-01', '2023-01-01 2023-12-31'],
   ] as const)('resolves %s on %s to %s', (name, today, range) => {

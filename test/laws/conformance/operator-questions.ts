@@ -1,5 +1,7 @@
 // Conformance cases for each operator with each type of field, on rows and on measures, and for each function.
 
+import { dateRanges } from '../../../src/catalog/date-ranges.ts'
+import { namesOf } from '../../../src/names/names-of.ts'
 import { anyRowType, count, type Question, where } from './question.ts'
 
 const said = (member: string, operator: string, values: readonly string[]) =>
@@ -49,9 +51,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [operator: string, 
   item_total: operators(['10', '12.5', '9.99'], ['10', '12.5', '1024.5']),
   event_date: [
     ...operators(['2024-02-28'], ['2024-02-28', '2024-02-29']),
-    ...'today this_week this_month last_month last_30_days this_year last_year'
-      .split(' ')
-      .map((shortcut) => ['inDateRange', [shortcut]] as const),
+    ...namesOf(dateRanges).map((shortcut) => ['inDateRange', [shortcut]] as const),
     ['inDateRange', ['2024-02-22', '2024-02-28']],
     ['inDateRange', ['0001-01-01', '9999-12-31']],
   ],

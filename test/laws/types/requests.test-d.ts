@@ -126,7 +126,7 @@ ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: [
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: [text, text] }] })
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: texts }] })
 // @ts-expect-error unknown shortcut
-ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_week'] }] })
+ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['next_week'] }] })
 // @ts-expect-error a range needs two dates
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01'] }] })
 // @ts-expect-error a shortcut cannot end a range

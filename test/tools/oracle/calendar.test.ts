@@ -77,7 +77,13 @@ describe('calendar', () => {
     ['this_week', '2024-02-26 2024-03-03'],
     ['this_month', '2024-02-01 2024-02-29'],
     ['last_month', '2024-01-01 2024-01-31'],
+    ['yesterday', '2024-02-28 2024-02-28'],
+    ['last_week', '2024-02-19 2024-02-25'],
+    ['this_quarter', '2024-01-01 2024-03-31'],
+    ['last_quarter', '2023-10-01 2023-12-31'],
+    ['last_7_days', '2024-02-23 2024-02-29'],
     ['last_30_days', '2024-01-31 2024-02-29'],
+    ['last_90_days', '2023-12-02 2024-02-29'],
     ['this_year', '2024-01-01 2024-12-31'],
     ['last_year', '2023-01-01 2023-12-31'],
   ])('%s on a leap day is %s', (name, range) => {
@@ -99,8 +105,8 @@ describe('calendar', () => {
     expect(rangeAt(name, instant, timeZone)).toBe(range)
   })
 
-  it('has seven shortcuts', () => {
-    expect(SHORTCUTS).toHaveLength(7)
+  it('has thirteen shortcuts', () => {
+    expect(SHORTCUTS).toHaveLength(13)
     expect(isShortcut('tomorrow')).toBe(false)
   })
 })

@@ -82,12 +82,18 @@ export function localDay(now: Date, timeZone: string): Day {
 
 export const SHORTCUTS = [
   'today',
+  'yesterday',
   'this_week',
+  'last_week',
   'this_month',
   'last_month',
-  'last_30_days',
+  'this_quarter',
+  'last_quarter',
   'this_year',
   'last_year',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
 ] as const
 export type Shortcut = (typeof SHORTCUTS)[number]
 
@@ -105,6 +111,12 @@ function monthOf(year: number, month: number): Range {
   return { from, to: from + daysInMonth(year, month) - 1 }
 }
 
+/** The three months of a quarter that includes `month`. */
+function quarterOf(year: number, month: number): Range {
+  const first = month - ((month - 1) % 3)
+  return { from: monthOf(year, first).from, to: monthOf(year, first + 2).to }
+}
+
 function yearOf(year: number): Range {
   return { from: dayOf({ year, month: 1, day: 1 }), to: dayOf({ year, month: 12, day: 31 }) }
 }
@@ -116,14 +128,26 @@ export function shortcutRange(name: Shortcut, today: Day): Range {
   switch (name) {
     case 'today':
       return { from: today, to: today }
+    case 'yesterday':
+      return { from: today - 1, to: today - 1 }
     case 'this_week':
       return { from: monday, to: monday + 6 }
+    case 'last_week':
+      return { from: monday - 7, to: monday - 1 }
     case 'this_month':
       return monthOf(year, month)
     case 'last_month':
       return month === 1 ? monthOf(year - 1, 12) : monthOf(year, month - 1)
+    case 'this_quarter':
+      return quarterOf(year, month)
+    case 'last_quarter':
+      return month <= 3 ? quarterOf(year - 1, 12) : quarterOf(year, month - 3)
+    case 'last_7_days':
+      return { from: today - 6, to: today }
     case 'last_30_days':
       return { from: today - 29, to: today }
+    case 'last_90_days':
+      return { from: today - 89, to: today }
     case 'this_year':
       return yearOf(year)
     case 'last_year':

@@ -132,7 +132,7 @@ const rules: readonly Bug[] = [
     BETWEEN,
     "form(['', ' >= ', ' and ', ' < ', ''], node, value(first), node, value(last))",
   ),
-  bug('last_30_days off by one', 'dates', RANGES, 'addDays(today, -29)', 'addDays(today, -30)'),
+  bug('last_30_days off by one', 'dates', RANGES, 'addDays(today, 1 - count)', 'addDays(today, -count)'),
   bug(
     'weeks that start on Sunday',
     'dates',
@@ -141,11 +141,11 @@ const rules: readonly Bug[] = [
     '-((weekday(day) + 1) % 7))',
   ),
   bug(
-    'last_month in January with the wrong year',
+    'the period before begins a day too early',
     'dates',
     RANGES,
-    'month(today.year - 1, 12)',
-    'month(today.year, 12)',
+    'period(addDays(first, -1))',
+    'period(addDays(first, -2))',
   ),
   bug('UTC days for every account', 'dates', BIND, 'dayIn(clock.now, clock.timeZone)', "dayIn(clock.now, 'UTC')"),
   bug(

@@ -43,8 +43,8 @@ export const support = defineModel({
 /** Questions with their expected outcomes. The current day is Wednesday, 18 March 2026. */
 export const aboutTickets: readonly (readonly [question: string, expected: string])[] = [
   ['how many open tickets are there', 'count(*) | status equals open'],
-  ['tickets opened last week', 'count(*) | opened_on inDateRange 2026-03-09 2026-03-15'],
-  ['tickets closed last week', 'count(*) | closed_on inDateRange 2026-03-09 2026-03-15'],
+  ['tickets opened last week', 'count(*) | opened_on inDateRange last_week'],
+  ['tickets closed last week', 'count(*) | closed_on inDateRange last_week'],
   ['closed tickets', 'count(*) | status equals closed'],
   ['tickets per day this month', 'count(*) by opened_on | opened_on inDateRange this_month'],
   ['high priority tickets by team', 'count(*) by team | priority equals high'],
@@ -78,7 +78,7 @@ export const aboutTickets: readonly (readonly [question: string, expected: strin
   ['team with the most urgent tickets', 'count(*) by team | priority equals urgent | order count(*) desc | limit 1'],
   ['top 3 teams by escalated', 'refused, ambiguous: '],
   ['teams with more than 5 escalated', 'count(*) by team | escalated equals true | having count(*) gt 5'],
-  ['how many escalated last week', 'count(*) | escalated equals true | opened_on inDateRange 2026-03-09 2026-03-15'],
+  ['how many escalated last week', 'count(*) | escalated equals true | opened_on inDateRange last_week'],
   ['tickets by team and escalated', 'count(*) by team, escalated'],
   ['team with the most spam', 'count(*) by team | is_spam equals true | order count(*) desc | limit 1'],
   [
