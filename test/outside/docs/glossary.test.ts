@@ -1,8 +1,8 @@
-// docs/glossary.md explains the words in the names of public types, bound queries and folders. The glossary contains
+// docs/glossary.md explains the words in the names of public types that English and SQL do not. The glossary contains
 // only terms that the code uses.
 
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './guide.ts'
 import { tableRows } from './markdown.ts'
@@ -39,11 +39,12 @@ const inCode = sources
   .map(spelled)
   .join('\n')
 
-/** Plain English words, which need no entry. */
+/** Words of plain English, of programming and of SQL, which need no entry. */
 const PLAIN = new Set(
   [
-    'ad bind body bound checked code compiled create date entry error hoc mapped month name number of option',
-    'output row several sub table term text translate type with year',
+    'ad any arithmetic body bound cell check checked code compiled compiler count create date entry error function hoc',
+    'join mapped month name native number of operator option order outcome output parameter question refused report',
+    'request row sample several sql statement sub table term text translate type with year',
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -66,21 +67,6 @@ describe('docs/glossary.md', () => {
     const names = matches(index, /\{([^}]+)\}/g).flatMap((list) => list.replaceAll('type ', '').split(', '))
     expect(names.length).toBeGreaterThan(30)
     expect(missing(names)).toEqual([])
-  })
-
-  it('explains the words of the bound query: its types, and its kinds of expressions, predicates and sources', () => {
-    const form = globSync('src/query/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
-    const names = form.flatMap((file) => [
-      ...matches(textOf(file), /^export (?:interface|type) (\w+)/gm),
-      ...matches(textOf(file), /'([a-z-]+)'/g).filter((tag) => textOf(file).includes(`kind: '${tag}'`)),
-    ])
-    expect(names.length).toBeGreaterThan(30)
-    expect(missing(names)).toEqual([])
-  })
-
-  it('explains the names of the folders', () => {
-    const folders = new Set(sources.map(dirname).filter((folder) => folder.startsWith('src/')))
-    expect(missing([...folders].map((folder) => basename(folder)))).toEqual([])
   })
 })
 
