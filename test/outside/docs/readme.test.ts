@@ -20,7 +20,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const folder = temporaryFolder()
 const [first = '', mounted = ''] = blocks(README, 'ts')
-const [threeEngines = '', typed = '', compared = '', mapped = '', native = ''] = blocks(LIBRARY, 'ts')
+const [threeEngines = '', typed = '', compared = '', native = ''] = blocks(LIBRARY, 'ts')
 const run = (file: string, text: string): string => {
   writeFileSync(join(folder, file), text)
   return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })
@@ -71,8 +71,7 @@ describe('the examples', () => {
   it('runs the other examples', () => {
     expect(run('typed.ts', fromSource(typed))).toBe('main 3\n8 true\n400 unknown_field keyword\n')
     expect(run('compared.ts', fromSource(compared))).toBe("2026-01-05 0.2 [ '2025-01-06', '2025-01-26' ]\n")
-    expect(run('mapped.ts', fromSource(mapped))).toBe('')
-    expect([...blocks(README, 'ts'), ...blocks(LIBRARY, 'ts')]).toHaveLength(7)
+    expect([...blocks(README, 'ts'), ...blocks(LIBRARY, 'ts')]).toHaveLength(6)
   })
 })
 
