@@ -9,13 +9,14 @@ import { adHocCases, compiledFor, readQuestion, reportCases } from '../../laws/g
 import { REPORT_TABLE_NAMES } from '../../laws/reports/all-tables.ts'
 import { accountScans } from '../../laws/sql/account-scans.ts'
 import { mysqlCasts, mysqlSelects } from '../../laws/sql/mysql-parser.ts'
-import { readGuide } from '../docs/guide.ts'
+import { ROOT, readGuide } from '../docs/guide.ts'
 import { blocks } from '../docs/markdown.ts'
 import { openProject, type Project } from './project.ts'
 
 const GUIDE = 'adding-a-dialect.md'
 const steps = readGuide(GUIDE)
-const files = steps.flatMap((step) => (step.kind === 'create' ? [step] : []))
+const mysql = { file: 'mysql.ts', code: readFileSync(join(ROOT, 'examples/dialects/mysql.ts'), 'utf8') }
+const files = [...steps.flatMap((step) => (step.kind === 'create' ? [step] : [])), mysql]
 
 let project: Project
 beforeAll(async () => {
