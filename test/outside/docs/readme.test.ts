@@ -42,7 +42,7 @@ describe('README.md', () => {
   })
 
   it('README.md is short, and shows a small image', () => {
-    expect(page(README).split('\n').length).toBeLessThanOrEqual(250)
+    expect(page(README).split('\n').length).toBeLessThanOrEqual(190)
     expect(page(README)).toContain('](docs/explorer.png)')
     expect(statSync(join(ROOT, 'docs/explorer.png')).size).toBeLessThan(250_000)
   })
