@@ -1,7 +1,7 @@
 // The joins of a model, in an order in which a statement can join the relations: each join comes after the join that it
 // goes through.
 
-import type { JoinDefinition, ModelData } from '../model/model.ts'
+import { type JoinDefinition, joinColumns, type ModelData } from '../model/model.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 
@@ -27,7 +27,7 @@ export interface CatalogJoin {
   readonly join: Join<Scan>
 }
 
-type Joined = Pick<ModelData, 'account' | 'base' | 'joins' | 'relations'>
+type Joined = Pick<ModelData, 'account' | 'base' | 'date' | 'joins' | 'relations'>
 
 /** The joins of a model, each after the join that it goes through. */
 export const joinsOf = (
@@ -36,14 +36,15 @@ export const joinsOf = (
 ): readonly CatalogJoin[] =>
   Object.entries(model.joins)
     .map(([relation, definition]): CatalogJoin => {
-      const { on, rows, through = model.base, each = `row of ${relation}` } = definition
+      const { rows, through = model.base, each = `row of ${relation}` } = definition
+      const on = joinColumns(definition, model.date)
       return {
         relation,
         path: pathTo(relation, model.joins),
         through,
         rows,
         each,
-        ...sharing(model, relation, { ...definition, through }),
+        ...sharing(model, relation, { on, rows, through }),
         join: {
           type: rows === 'optional' ? 'left' : 'inner',
           source: { kind: 'scan', relation, where: [] },
@@ -74,7 +75,7 @@ export function joinsTo(joins: readonly CatalogJoin[], isNamed: (relation: strin
 function sharing(
   { account, relations }: Joined,
   relation: string,
-  { on, rows, through }: JoinDefinition & { readonly through: string },
+  { on, rows, through }: Pick<JoinDefinition, 'on' | 'rows'> & { readonly through: string },
 ): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
   /** The key columns of a relation that the join does not compare. Undefined if the relation has no key. */
   const openIn = (name: string): readonly string[] | undefined => {

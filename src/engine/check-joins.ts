@@ -20,9 +20,8 @@ export async function joinFindings(
   const findings: Finding[] = []
   for (const probe of compiler.joinProbes(account)) {
     const own = found.find(({ table }) => table.relation === probe.relation)
-    const through =
-      probe.tests === 'unmatched' ? found.find(({ table }) => table.relation === probe.through) : undefined
-    const read = probe.tests === 'unmatched' ? [own, through] : [own]
+    const through = 'through' in probe ? found.find(({ table }) => table.relation === probe.through) : undefined
+    const read = 'through' in probe ? [own, through] : [own]
     // A missing table or column has its own finding.
     if (own === undefined || read.some((one) => one === undefined || lacks(one, probe.on))) continue
     if (probe.tests === 'repeated') {
@@ -93,6 +92,12 @@ function brokenBy(probe: JoinProbe, row: readonly unknown[], table: string, thro
       return first === 0
         ? undefined
         : `${through}: ${rows} without a match in ${table}, but joins.${relation}.rows is one, so requests that name its fields drop them: set it to optional`
+    }
+    case 'days': {
+      const rows = first === 1 ? '1 row has another day than its row' : `${first} rows have another day than their rows`
+      return first === 0
+        ? undefined
+        : `${table}: ${rows} in ${through}, so requests that join both lose them: remove sameDay, or store the day of the search`
     }
     case 'key': {
       const parts = [

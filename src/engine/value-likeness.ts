@@ -1,5 +1,4 @@
-// Matches the values in a host's tables to the values that the model knows, and writes the CASE expression that
-// converts them.
+// Matches the values in a host's tables to the values that the model knows.
 
 /**
  * Maps values to the known values that they stand for. A value stands for a known value if both have the same letters
@@ -19,24 +18,6 @@ export function likeness(
   }
   return meant
 }
-
-/**
- * `case {kind} when 'purchase' then 'sale' else {kind} end`. If `sql` is itself such an expression, adds the values to
- * it.
- */
-export function caseOf(sql: string, meant: ReadonlyMap<string, string>): string {
-  // Skips values with backslashes. A mapping cannot contain them, because engines treat backslashes in quotes
-  // differently.
-  const cases = [...meant].filter(([value]) => !value.includes('\\'))
-  const written = cases.map(([value, known]) => `when ${quoted(value)} then ${quoted(known)} `).join('')
-  const [, of = sql, before = ''] = CASE.exec(sql) ?? []
-  const isResult = cases.some(([value]) => before.includes(` then ${quoted(value)} `))
-  return isResult ? `case ${sql} ${written}else ${sql} end` : `case ${of} ${before}${written}else ${of} end`
-}
-
-const CASE = /^\(?case (\S+|\(.*?\)) ((?:when '(?:[^']|'')*' then '(?:[^']|'')*' )+)else \1 end\)?$/
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''").replace(/[{}]/g, '$&$&')}'`
 
 /** Makes `Add to Cart` and `add_to_cart` equal. */
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -11,5 +11,6 @@ export const checkedScan = (relation: string, account: string | undefined, table
   where: [],
   account: accountOf(account ?? 'nobody'),
   only: [],
+  unlisted: 'ignore',
   ...((account === undefined || !hasAccountColumn(relation, tables)) && { restrictedBy: 'nothing' }),
 })

@@ -134,10 +134,20 @@ const storedAs = (expression: Expression, scope: Target): ColumnReading | undefi
 const identityOf = (expression: Expression, scope: Target): Node | undefined =>
   storedAs(expression, scope)?.identity?.node
 
+/**
+ * The expression by which a select groups. A column of listed values groups by its stored values, so that an engine
+ * computes the shown value once per group.
+ */
+export function lowerGroup(expression: Expression, scope: Scope): Node {
+  const identity = storedAs(expression, scope)?.identity
+  return identity?.kind === 'listed' ? identity.node : lowerExpression(expression, scope)
+}
+
 /** A comparison of two values. Compares the stored forms if they are equal exactly when the values are equal. */
 export function related(left: Expression, by: Related['by'], right: Expression, scope: Scope): Node {
   const [one, other] = [storedAs(left, scope)?.identity, storedAs(right, scope)?.identity]
-  if (by === '=' && one !== undefined && one.kind === other?.kind) return compare(one.node, by, other.node)
+  if (by === '=' && one !== undefined && one.kind === other?.kind && one.kind !== 'listed')
+    return compare(one.node, by, other.node)
   return compare(lowerExpression(left, scope), by, lowerExpression(right, scope))
 }
 
@@ -228,10 +238,17 @@ export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
   }
 }
 
-/** Fails with a text that is no number. The text contains the count, so that no planner evaluates it in advance. */
 function failingAbove({ of, most, failure }: AtMost, scope: Scope): Node {
   const count = lowerExpression(of, scope)
-  const text = call('concat', constant({ type: 'string', text: failure }), cast(count, scope.dialect.types.string))
   const isFew = compare(count, '<=', integer(most))
-  return choice([[isFew, truth(true)]], compare(cast(text, scope.dialect.types.integer), '=', integer(0)))
+  return choice([[isFew, truth(true)]], failing(failure, count, scope))
+}
+
+/**
+ * A condition whose evaluation fails with the text `failure` and the value of `detail`, because the text is no number.
+ * It contains the value so that no planner evaluates it in advance.
+ */
+export function failing(failure: string, detail: Node, { dialect }: Target): Node {
+  const text = call('concat', constant({ type: 'string', text: failure }), cast(detail, dialect.types.string))
+  return compare(cast(text, dialect.types.integer), '=', integer(0))
 }

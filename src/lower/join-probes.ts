@@ -30,7 +30,7 @@ import { lowerRows } from './sources.ts'
 import type { Target } from './target.ts'
 
 /** A test of the rows of a relation. */
-export type JoinProbe = RepeatedProbe | UnmatchedProbe | KeyProbe
+export type JoinProbe = RepeatedProbe | UnmatchedProbe | DaysProbe | KeyProbe
 
 interface Probe {
   readonly relation: string
@@ -55,6 +55,15 @@ export interface UnmatchedProbe extends Probe {
 }
 
 /**
+ * Tests a join that also compares days. Returns the number of rows that match in all other columns, but have another
+ * day: the join loses them.
+ */
+export interface DaysProbe extends Probe {
+  readonly tests: 'days'
+  readonly through: string
+}
+
+/**
  * Tests the columns that identify an event. Returns the number of rows in which one of them is null, and the number of
  * rows that share their values with another row.
  */
@@ -69,14 +78,29 @@ export function joinProbes(
   account: string | undefined,
 ): readonly JoinProbe[] {
   const statementOf = (node: SelectQueryNode) => emit(node, target.dialect)
-  const ofJoins = Object.entries(model.joins).flatMap(([relation, { on, rows }]): readonly JoinProbe[] => {
+  const { date } = model
+  const ofJoins = Object.entries(model.joins).flatMap(([relation, { on, rows, sameDay }]): readonly JoinProbe[] => {
     const join = joins.find((one) => one.relation === relation)
-    if (rows === 'many' || join === undefined) return []
+    if (join === undefined) return []
+    const { through } = join
+    const days: readonly JoinProbe[] =
+      sameDay && date !== undefined
+        ? [
+            {
+              tests: 'days',
+              relation,
+              through,
+              on: [...on, date],
+              statement: statementOf(otherDays(join, date, target, account)),
+            },
+          ]
+        : []
+    if (rows === 'many') return days
     const statement = statementOf(repeated(relation, on, target, account))
     const atMost: JoinProbe = { tests: 'repeated', relation, rows, on, statement }
-    if (rows === 'optional') return [atMost]
+    if (rows === 'optional') return [...days, atMost]
     const missing = statementOf(unmatched(join, on, target, account))
-    return [atMost, { tests: 'unmatched', relation, through: join.through, on, statement: missing }]
+    return [...days, atMost, { tests: 'unmatched', relation, through, on, statement: missing }]
   })
   const named = baseKey.length > 0 ? [] : [...metrics.values()].flatMap(({ each }) => each ?? [])
   const keys = baseKey.length > 0 ? [baseKey.map(({ field }) => field)] : [...new Set(named)].map((each) => [each])
@@ -115,17 +139,36 @@ function repeated(relation: string, on: readonly string[], target: Target, accou
   })
 }
 
-function unmatched({ relation, through, join }: CatalogJoin, on: readonly string[], target: Target, account?: string) {
+/** The rows of two relations, joined also on their accounts: without an account, a scan has no such condition. */
+function joinedRows({ relation, through, join }: CatalogJoin, type: 'inner' | 'left', target: Target, account?: string) {
   const { tables } = target
   const [from, source] = [checkedScan(through, account, tables), checkedScan(relation, account, tables)]
-  const rows = lowerRows({ from, joins: [{ ...join, type: 'left', source }], where: [] }, innerScope(target))
+  const rows = lowerRows({ from, joins: [{ ...join, type, source }], where: [] }, innerScope(target))
   const accounts = accountsOf(relation, target).flatMap((one) =>
     accountsOf(through, target).map((other) => compare(one, '=', other)),
   )
+  return { ...rows, joins: rows.joins.map((joined) => ({ ...joined, on: [...joined.on, ...accounts] })) }
+}
+
+function otherDays(own: CatalogJoin, date: string, target: Target, account: string | undefined) {
+  const { relation, through, join } = own
+  const on = join.on.filter(({ left }) => left.kind !== 'field' || left.field !== date)
+  const rows = joinedRows({ ...own, join: { ...join, on } }, 'inner', target, account)
+  const days = [target.column(relation, date), target.column(through, date)] as const
   return select({
     ...noClauses,
     ...rows,
-    joins: rows.joins.map((joined) => ({ ...joined, on: [...joined.on, ...accounts] })),
+    where: [...rows.where, compare(days[0], '<>', days[1])],
+    columns: [named(countAll, 'other days')],
+  })
+}
+
+function unmatched(own: CatalogJoin, on: readonly string[], target: Target, account: string | undefined) {
+  const { relation } = own
+  const rows = joinedRows(own, 'left', target, account)
+  return select({
+    ...noClauses,
+    ...rows,
     where: [...rows.where, ...on.slice(0, 1).map((name) => isNull(target.column(relation, name)))],
     columns: [named(countAll, 'unmatched')],
   })

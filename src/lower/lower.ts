@@ -7,7 +7,7 @@ import type { OutputColumn } from '../query/bound-query.ts'
 import { isDivision } from '../query/division.ts'
 import { column, countAll, countOverAll, integer, type Node, named } from '../sql/nodes.ts'
 import { type Cells, carried, cellsOfRows, cellsOfSelect, orderings } from './cells.ts'
-import { lowerExpression, lowerPredicate } from './expressions.ts'
+import { lowerGroup, lowerPredicate } from './expressions.ts'
 import { noClauses, type SelectParts, select } from './select.ts'
 import { lowerRows, lowerSelect } from './sources.ts'
 import type { Target } from './target.ts'
@@ -92,7 +92,7 @@ function groupsOf(plan: LogicalPlan, target: Target): Rows {
     joins,
     columns: [],
     where: isGrouped ? where : [...where, ...having],
-    groupBy: isGrouped ? plan.groupBy.map((expression) => lowerExpression(expression, scope)) : [],
+    groupBy: isGrouped ? plan.groupBy.map((expression) => lowerGroup(expression, scope)) : [],
     having: isGrouped ? having : [],
   }
   return { parts, cells, isGrouped }

@@ -2,11 +2,14 @@
 // condition on the account, in the innermost select and before all other conditions.
 
 import type { ScopedScan } from '../plan/plan.ts'
-import type { Expression } from '../query/expression.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
+import { isSameColumn } from '../query/mentioned-columns.ts'
 import type { Join, Select, Source } from '../query/source.ts'
 import { literal, type Storage, type Value } from '../query/value.ts'
 import {
+  any,
   call,
+  choice,
   column,
   compare,
   constant,
@@ -15,10 +18,20 @@ import {
   named,
   parens,
   table,
+  truth,
   value,
   valuesList,
 } from '../sql/nodes.ts'
-import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, type Scope } from './expressions.ts'
+import {
+  failing,
+  innerScope,
+  lowerConditions,
+  lowerExpression,
+  lowerGroup,
+  lowerPredicate,
+  related,
+  type Scope,
+} from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
@@ -36,13 +49,11 @@ export function lowerRows(
   // The conditions of a left join stay in its ON clause. In WHERE, they would drop unmatched rows.
   const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => source)
   const scans = [from, ...inner].filter((source) => source.kind === 'scan')
+  const conditions = [...scans.flatMap((scan) => scan.where), ...where]
   return {
     from: lowerSource(from, target),
     joins: joins.map((join) => lowerJoin(join, from, target)),
-    where: [
-      ...scans.flatMap((scan) => ofHost(scan, target)),
-      ...lowerConditions([...scans.flatMap((scan) => scan.where), ...where], target),
-    ],
+    where: [...scans.flatMap((scan) => ofHost(scan, conditions, target)), ...lowerConditions(conditions, target)],
   }
 }
 
@@ -53,23 +64,52 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
     ...noClauses,
     ...lowerRows(parts, scope),
     columns: parts.columns.map(({ name, expression }) => named(lowerExpression(expression, scope), name)),
-    groupBy: (parts.groupBy ?? []).map((expression) => lowerExpression(expression, scope)),
+    groupBy: (parts.groupBy ?? []).map((expression) => lowerGroup(expression, scope)),
     having: parts.having.map((predicate) => lowerPredicate(predicate, scope)),
   })
 }
 
 /**
  * The conditions on every row of a scan. They are the condition on the account column, if there is one, then the host's
- * `where`, then the conditions that limit the rows of the principal, such as an API key.
+ * `where`, then the values that the mapping lists, then the conditions that limit the rows of the principal, such as an
+ * API key. `conditions`: the other conditions on the same rows.
  */
-function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
+function ofHost(scan: ScopedScan, conditions: readonly Predicate[], target: Scope): readonly Node[] {
   const own = target.where(scan.relation)
   return [
     ...(hasAccount(scan) ? [isOfAccount(scan, target)] : []),
     ...(own === undefined ? [] : [own]),
+    ...(scan.unlisted === 'read' ? [] : ofListed(scan, conditions, target)),
     ...lowerConditions(scan.only, target),
   ]
 }
+
+/** Leaves out rows with stored values that the mapping does not list. A condition on the field already does. */
+const ofListed = (scan: ScopedScan, conditions: readonly Predicate[], target: Scope): readonly Node[] =>
+  target.tables.listed(scan.relation).flatMap(({ field, others }) => {
+    const { relation } = scan
+    const isCompared = conditions.some(
+      (of) => of.kind === 'comparison' && isSameColumn(of.operand, { relation, field }),
+    )
+    const reading = isCompared ? undefined : target.stored(relation, field)
+    const known = reading === undefined ? [] : [reading.compare('set', []), reading.compare('notSet', [])]
+    if (reading === undefined) return []
+    const isListed = any(known.filter((node) => node !== undefined))
+    if ((scan.unlisted ?? others) === 'ignore') return [isListed]
+    // The account comes first, so that a row of another account never fails the statement.
+    const isOwn = hasAccount(scan) ? isOfAccount(scan, target) : truth(true)
+    const failure = `the mapping of ${relation} does not list this value of ${field}: `
+    const fails = failing(failure, target.named(relation, field), target)
+    return [
+      choice(
+        [
+          [isListed, truth(true)],
+          [isOwn, fails],
+        ],
+        truth(false),
+      ),
+    ]
+  })
 
 function isOfAccount(scan: ScopedScan, target: Target): Node {
   return target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account))
@@ -129,7 +169,7 @@ function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedSc
       : []
   const own =
     source.kind === 'scan' && type === 'left'
-      ? [...ofHost(source, target), ...lowerConditions(source.where, target)]
+      ? [...ofHost(source, source.where, target), ...lowerConditions(source.where, target)]
       : []
   const conditions = [...accounts, ...equal, ...own]
   return { type: conditions.length === 0 ? 'cross' : type, source: lowerSource(source, target), on: conditions }

@@ -26,6 +26,7 @@ import type { ParsedSql } from '../warehouse/host-sql.ts'
 import { BITS, type ReadMethod, type StorageType } from '../warehouse/storage.ts'
 import { dayCondition } from './day-condition.ts'
 import { zoneName } from './day-start.ts'
+import { listedColumn } from './listed-column.ts'
 import { lowerOperator } from './lower-operator.ts'
 
 export interface ColumnReading {
@@ -33,9 +34,10 @@ export interface ColumnReading {
   readonly read: Node
   /**
    * The stored form, if it is null exactly when the value is null, and equal exactly when the values are equal.
-   * Otherwise undefined.
+   * Otherwise undefined. Stored forms of the same kind are comparable with each other; the stored forms of listed
+   * values are not.
    */
-  readonly identity: { readonly node: Node; readonly kind: IdKind } | undefined
+  readonly identity: { readonly node: Node; readonly kind: IdKind | 'listed' } | undefined
   /** A condition on the stored form; undefined if the condition needs the converted value. */
   compare(operator: Operator, values: readonly Value[]): Node | undefined
 }
@@ -68,6 +70,11 @@ export function storedColumn(conversion: Conversion, scope: ColumnScope): Column
   }
   const { from, method, type } = conversion
   const stored = 'column' in from ? column(scope.rows, from.column) : hostSql(from.sql, scope.rows)
+  const { listed } = conversion
+  if (listed !== undefined) {
+    const isNative = method === 'same' || method === 'integer id' || method === 'uuid id' || type === 'enum'
+    return listedColumn(isNative ? stored : READ[method](stored, conversion, scope), listed, conversion.field, scope)
+  }
   const read = READ[method](stored, conversion, scope)
   const kind = method === 'integer id' || method === 'uuid id' ? method : undefined
   return {

@@ -1,19 +1,20 @@
 // Validates the joins of a model. Each join must lead to the base, directly or through other joins. Both relations must
 // have the join columns.
 
-import type { ModelData } from './model.ts'
+import { joinColumns, type ModelData } from './model.ts'
 import { columnOf, fail, known, relationColumns } from './model-issue.ts'
 
 /** Throws a TypeError for the first mistake. */
 export function checkJoins(model: ModelData): void {
-  const { base, joins, relations } = model
-  for (const [name, { on, through = base }] of Object.entries(joins)) {
+  const { base, joins, relations, date } = model
+  for (const [name, { on, sameDay, through = base }] of Object.entries(joins)) {
     known(`joins.${name}`, name, Object.keys(relations))
     if (name === base) fail(`joins.${name}`, 'the base cannot be joined to itself')
     const others = Object.keys(joins).filter((other) => other !== name)
     known(`joins.${name}.through`, through, [base, ...others])
     if (on.length === 0) fail(`joins.${name}.on`, 'must name at least one column that both relations have')
-    for (const column of on) {
+    if (sameDay && date === undefined) fail(`joins.${name}.sameDay`, 'requires a model with a date')
+    for (const column of joinColumns({ on, ...(sameDay !== undefined && { sameDay }) }, date)) {
       for (const relation of [name, through])
         known(`joins.${name}.on`, column, Object.keys(relationColumns(model, relation)))
       const types = [name, through].map((relation) => columnOf(model, relation, column)?.type)

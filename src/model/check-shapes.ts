@@ -89,6 +89,7 @@ const COLUMN: MembersOf<RelationColumn> = {
 
 const JOIN: MembersOf<JoinDefinition> = {
   on: needed(texts),
+  sameDay: yesOrNo,
   through: name,
   rows: needed(oneOf('one', 'many', 'optional')),
   each: text,

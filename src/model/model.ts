@@ -13,6 +13,12 @@ import type { Report } from './reports/report.ts'
 export interface JoinDefinition<Column extends string = string, Through extends string = string> {
   /** The join columns, which have the same names in both relations. The account column is added automatically. */
   readonly on: readonly Column[]
+  /**
+   * Whether joined rows have the same `date` by the nature of the data, as the facets of a search. Statements then also
+   * compare the dates, so that engines skip partitions. Tables of a host do not keep this promise by default: see
+   * `sameDay` of the mapping.
+   */
+  readonly sameDay?: boolean
   /** The relation to join to: the base, which is the default, or another joined relation. */
   readonly through?: Through
   /**
@@ -24,6 +30,12 @@ export interface JoinDefinition<Column extends string = string, Through extends 
   /** The name of a joined row in the fan-out warning, such as `selected facet`: "counts once per selected facet". */
   readonly each?: string
 }
+
+/** The columns that a join compares, besides the account column. */
+export const joinColumns = (
+  { on, sameDay }: Pick<JoinDefinition, 'on' | 'sameDay'>,
+  date: string | undefined,
+): readonly string[] => (sameDay && date !== undefined ? [date, ...on] : on)
 
 /** The discriminator field. Its value in a row decides which other fields of the row have values. */
 export interface RowType {

@@ -5,7 +5,7 @@ import { scannedRelations } from '../query/scans.ts'
 import type { Unit } from './metric.ts'
 import { metricsOf } from './metrics.ts'
 import { metricsWithout } from './metrics-without-columns.ts'
-import type { ModelData } from './model.ts'
+import type { JoinDefinition, ModelData } from './model.ts'
 import type { Report } from './reports/report.ts'
 import { type Presence, reportWithout } from './reports/report-without-columns.ts'
 
@@ -41,7 +41,14 @@ export function withoutAbsent(model: ModelData, absent: Absences, hides: Hidden 
       return false
     return through === model.base || canJoin(through)
   }
-  const joins = keep(model.joins, canJoin)
+  const hasDays = (name: string, { through = model.base }: JoinDefinition) =>
+    model.date !== undefined && !isAbsent(name, model.date) && !isAbsent(through, model.date)
+  const joins = Object.fromEntries(
+    Object.entries(keep(model.joins, canJoin)).map(([name, join]) => [
+      name,
+      join.sameDay && !hasDays(name, join) ? { ...join, sameDay: false } : join,
+    ]),
+  )
   const isUnjoined = (name: string) => Object.hasOwn(model.joins, name) && !Object.hasOwn(joins, name)
   const fields = keep(
     model.fields,

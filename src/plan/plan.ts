@@ -18,6 +18,10 @@ export interface ScopedScan extends Scan {
    * its own schema. `nothing`: all accounts share the relation.
    */
   readonly restrictedBy?: 'schema' | 'nothing'
+  /**
+   * How the warehouse check treats rows with stored values that the mapping does not list. Default: as the mapping says.
+   */
+  readonly unlisted?: 'read' | 'ignore'
 }
 
 /** A query whose scans are restricted to an account. */

@@ -150,17 +150,18 @@ describe('the check of rollup declarations', () => {
 
   it('treats days and months of timestamps as instants, in joined relations, too', () => {
     const timestamp = { column: 'at', type: 'timestamptz' } as const
-    const compile = (relation: 'summary' | 'facet_selections', more: Partial<RollupDefinition>) => () =>
+    const compile = (relation: 'summary' | 'facet_selections', more: Partial<RollupDefinition>, days = {}) => () =>
       createCompiler({
         dialect,
-        warehouse: { relations: { [relation]: { columns: { event_date: timestamp } } } },
+        warehouse: { relations: { [relation]: { columns: { event_date: timestamp }, ...days } } },
         rollups: { tables: [rollup({ ...ENGINE, ...more })] },
       })
     expect(compile('summary', {})).toThrow(/by needs summary\.event_date, the day of an instant/)
     expect(compile('facet_selections', {})).not.toThrow()
-    expect(compile('facet_selections', { with: ['facet_selections'] })).toThrow(
-      /with needs facet_selections\.event_date/,
-    )
+    const joined = { with: ['facet_selections'] } as const
+    expect(compile('facet_selections', joined, { sameDay: true })).toThrow(/with needs facet_selections\.event_date/)
+    // Without a comparison of days, the join needs no day of the facets.
+    expect(compile('facet_selections', joined)).not.toThrow()
   })
 
   it('refuses a relation without the date of the model', () => {

@@ -24,7 +24,7 @@ export const siteSearch = defineModel({
   metrics,
   joins: {
     /** The facets of the same search: one row per selected facet. Spec: Facet fields. */
-    facet_selections: { on: ['event_date', 'tracking_id'], rows: 'many', each: 'selected facet' },
+    facet_selections: { on: ['tracking_id'], sameDay: true, rows: 'many', each: 'selected facet' },
     /**
      * The segments of the same session. The join keeps only sessions that matched a segment, with one row per segment.
      * These rows have the date of the visit's first event, so the date is not a join key. Spec: Visitor target fields.

@@ -16,6 +16,19 @@ describe('checkWarehouseOptions', () => {
     { relations: { summary: { columns: { event_date: { column: 'at', type: 'timestamp', zone: 'account' } } } } },
     { relations: { summary: { columns: { sort_by: { column: 'd', type: 'json', path: ['a', 'b'] } } } } },
     { relations: { summary: { columns: { order_total: { sql: '{cents} * 0.01' }, city: { absent: true } } } } },
+    {
+      relations: {
+        summary: { columns: { event_type: { column: 'kind', values: { sale: 'buy', search: ['s', 'b'] } } } },
+      },
+    },
+    {
+      relations: {
+        summary: { columns: { is_bot: { type: 'smallint', values: { true: [1, 2], false: 0 }, others: 'fail' } } },
+      },
+    },
+    { relations: { summary: { columns: { event_type: { sql: 'lower({kind})', values: { sale: 'buy' } } } } } },
+    { absent: 'rest', relations: { summary: { columns: { keyword: 'q' } } } },
+    { relations: { summary: { absent: 'rest' }, facet_selections: { table: 'f', sameDay: true } } },
   ])('accepts %j', (warehouse) => {
     expect(check(warehouse)).not.toThrow()
   })
@@ -73,7 +86,53 @@ describe('checkWarehouseOptions', () => {
     [
       'a number as a column',
       ofColumn('city', 5),
-      /city must be the name of a column, \{column, type\}, \{sql\} or absent/,
+      /city must be the name of a column, \{column, type\}, \{column, values\}, \{sql\} or absent/,
+    ],
+    [
+      'values of a number field',
+      ofColumn('item_total', { column: 'a', values: { 1: 'a' } }),
+      /item_total\.values requires a field of texts or of true and false, not a decimal/,
+    ],
+    ['no values', ofColumn('event_type', { values: {} }), /event_type\.values must be an object of at least one value/],
+    [
+      'a stored value of two values',
+      ofColumn('event_type', { values: { sale: 'buy', cart: ['add', 'buy'] } }),
+      /event_type\.values\.cart: "buy" is already a value of sale/,
+    ],
+    [
+      'a number in a column of texts',
+      ofColumn('event_type', { values: { sale: 1 } }),
+      /event_type\.values\.sale must be a stored text, or an array of texts, not 1/,
+    ],
+    [
+      'a number that the column cannot store',
+      ofColumn('event_type', { type: 'smallint', values: { sale: 32_768 } }),
+      /event_type\.values\.sale must be a whole number that the column can store/,
+    ],
+    [
+      'another value than true and false of a boolean',
+      ofColumn('is_bot', { values: { yes: 'Y' } }),
+      /is_bot\.values\.yes is not a value of the field; expected true or false/,
+    ],
+    [
+      'an unknown treatment of other values',
+      ofColumn('event_type', { values: { sale: 'buy' }, others: 'ignroe' }),
+      /event_type\.others must be ignore or fail; the nearest known one is ignore/,
+    ],
+    [
+      'a column beside an expression',
+      ofColumn('event_type', { column: 'k', sql: '{k}', values: { sale: 'buy' } }),
+      /event_type\.column cannot be given beside sql/,
+    ],
+    [
+      'an absent rest without the base relation',
+      check({ absent: 'rest' }),
+      /^warehouse\.absent requires a mapping of summary: ad-hoc requests read it/,
+    ],
+    [
+      'sameDay for a join without days',
+      check({ relations: { visitor_target_selections: { sameDay: false } } }),
+      /sameDay cannot be given: the model does not join visitor_target_selections by its day/,
     ],
     ['a comment in an expression', ofColumn('city', { sql: '{a} --' }), /city\.sql must be one expression/],
     ['a comment in a condition', ofSummary({ where: '{a} --' }), /summary\.where must be one expression/],

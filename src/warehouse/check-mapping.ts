@@ -16,11 +16,13 @@ import {
 } from '../names/members.ts'
 import { isObject } from '../std/is-object.ts'
 import { parseSql } from './host-sql.ts'
+import { checkListed } from './listed-values.ts'
 import {
   type Absent,
   type HostSql,
   hasPartitionColumns,
   isBySchema,
+  type ListedColumn,
   type ModelTables,
   PATH_MEMBER,
   type RelationMapping,
@@ -34,6 +36,8 @@ export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables):
   if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)
   const relations = warehouse.relations ?? {}
   if (!isObject(relations)) throw new TypeError('warehouse.relations must be an object')
+  if (warehouse.absent !== undefined && relations[model.base] === undefined)
+    throw new TypeError(`warehouse.absent requires a mapping of ${model.base}: ad-hoc requests read it`)
   for (const [name, mapping] of Object.entries(relations)) {
     const place = `warehouse.relations.${name}`
     const relation = Object.hasOwn(model.relations, name) ? model.relations[name] : undefined
@@ -64,6 +68,8 @@ function checkRelation(mapping: RelationMapping, { place, name, relation, wareho
     // Also checked if only the warehouse sets `account`: with a fixed schema, all accounts would read this table.
     bySchema(place, mapping.schema ?? warehouse.schema, mapping.accountColumn)
   }
+  if (mapping.sameDay !== undefined && model.joins[name]?.sameDay === undefined)
+    throw new TypeError(`${place}.sameDay cannot be given: the model does not join ${name} by its day`)
   if (mapping.where !== undefined) parseSql(mapping.where, `${place}.where`)
   const columns = mapping.columns ?? {}
   for (const [field, column] of Object.entries(columns)) {
@@ -96,23 +102,45 @@ function checkColumn(column: unknown, field: ColumnType, place: string): void {
     checkMembers(column, place, ABSENT)
     return
   }
-  if (!isObject(column)) throw new TypeError(`${place} must be the name of a column, {column, type}, {sql} or absent`)
+  if (!isObject(column))
+    throw new TypeError(`${place} must be the name of a column, {column, type}, {column, values}, {sql} or absent`)
   const { sql, type } = column
+  if (column.values !== undefined) {
+    checkListedColumn(column, field, place)
+    return
+  }
   checkMembers(column, place, sql === undefined ? STORED : COMPUTED)
   if (isSql(sql)) parseSql(sql, `${place}.sql`)
   else if (type === undefined) throw new TypeError(`${place}.type is missing; ${fits(field)}`)
-  if (type !== undefined && !storageTypesOf(field).some((one) => one === type)) {
-    throw new TypeError(
-      `${place}.type must be a storage type of the field; ${fits(field)}${meant(type, storageTypesOf(field))}`,
-    )
-  }
+  checkType(type, field, place)
   if (column.path !== undefined && type !== 'json') throw new TypeError(`${place}.path requires the type json`)
   if (column.zone !== undefined && type !== 'timestamp')
     throw new TypeError(`${place}.zone requires the type timestamp`)
 }
 
+function checkListedColumn(column: Record<string, unknown>, field: ColumnType, place: string): void {
+  checkMembers(column, place, LISTED)
+  if (field !== 'text' && field !== 'boolean')
+    throw new TypeError(`${place}.values requires a field of texts or of true and false, not a ${field}`)
+  checkType(column.type, 'text', place)
+  const listed = column as unknown as ListedColumn<'text'>
+  checkListed(listed, listed.type ?? 'text', field, place)
+  if (isSql(column.sql)) parseSql(column.sql, `${place}.sql`)
+  if (column.sql !== undefined && column.column !== undefined)
+    throw new TypeError(`${place}.column cannot be given beside sql`)
+  if (column.path !== undefined && column.type !== 'json') throw new TypeError(`${place}.path requires the type json`)
+}
+
+function checkType(type: unknown, field: ColumnType, place: string): void {
+  if (type === undefined || storageTypesOf(field).some((one) => one === type)) return
+  throw new TypeError(
+    `${place}.type must be a storage type of the field; ${fits(field)}${meant(type, storageTypesOf(field))}`,
+  )
+}
+
 /** Whether a mapping has the member `absent`, even with an invalid value. */
-const saysAbsent = (mapping: unknown): mapping is Absent => isObject(mapping) && Object.hasOwn(mapping, 'absent')
+const saysAbsent = (mapping: unknown): mapping is Absent =>
+  isObject(mapping) && Object.hasOwn(mapping, 'absent') && mapping.absent !== 'rest'
 
 const fits = (field: ColumnType) => `the column can be stored as ${storageTypesOf(field).join(', ')}`
 
@@ -147,16 +175,30 @@ const WAREHOUSE: Members = {
   accountType: oneOf('string', 'number', 'uuid'),
   account,
   partitioned: yesOrNo,
+  absent: oneOf('rest'),
   relations: object,
 }
 const RELATION: Members = {
   table: name,
   schema,
   columns: object,
+  absent: oneOf('rest'),
   accountColumn: name,
   account,
   partitioned: yesOrNo,
+  sameDay: yesOrNo,
   where: sql,
 }
 const STORED: Members = { column: name, type: text, path, zone }
+const LISTED: Members = {
+  column: name,
+  sql,
+  type: text,
+  values: accepted(
+    'be an object of at least one value of the field',
+    (of) => isObject(of) && Object.keys(of).length > 0,
+  ),
+  others: oneOf('ignore', 'fail'),
+  path,
+}
 const COMPUTED: Members = { sql, type: text, path, zone }

@@ -4,6 +4,7 @@
 import type { ColumnType, Relation } from '../model/relation.ts'
 import type { Absences } from '../model/without-absent.ts'
 import { type ParsedSql, parseSql } from './host-sql.ts'
+import { type ListedValues, listedValues } from './listed-values.ts'
 import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
 import { type ReadMethod, readMethodOf, type StorageType } from './storage.ts'
 
@@ -18,6 +19,8 @@ export interface StoredValue {
   readonly method: ReadMethod
   readonly path: readonly string[]
   readonly zone: 'UTC' | 'account'
+  /** The stored values of each value of the field, if they differ. */
+  readonly listed?: ListedValues
 }
 
 /** The year or the month of a date in the same relation. */
@@ -70,6 +73,13 @@ function conversionOf(
   place: string,
 ): StoredValue | undefined {
   if (mapping === undefined || typeof mapping === 'string' || isAbsent(mapping)) return undefined
+  if ('values' in mapping) {
+    const { sql, column = field, type: stored = 'text', path = [] } = mapping
+    const from = sql === undefined ? { column } : { sql: parseSql(sql, `warehouse.relations.${place}.sql`) }
+    const listed = listedValues(mapping, stored)
+    const method = readMethodOf('text', stored) ?? 'same'
+    return { kind: 'stored', field: type, from, type: stored, method, path: [path].flat(), zone: 'UTC', listed }
+  }
   const stored = mapping.type
   const method = (stored && readMethodOf(type, stored)) ?? 'same'
   const { path = [], zone = 'UTC' } = mapping

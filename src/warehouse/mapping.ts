@@ -36,6 +36,34 @@ export interface StoredColumn<T extends ColumnType = ColumnType> {
   readonly zone?: 'UTC' | 'account'
 }
 
+/** A stored value of a column: a text, or a whole number in a column of whole numbers. */
+export type StoredCell = string | number
+
+/** The stored values of each value of a field: `{ sale: 'purchase', search: ['search', 'browse'] }`. */
+export type ValueMapping = Readonly<Record<string, StoredCell | readonly StoredCell[]>>
+
+/**
+ * A column that stores other values than the field has. Conditions compare the stored values, so the engine can use an
+ * index, statistics and partitions.
+ */
+export interface ListedColumn<T extends ColumnType = ColumnType> {
+  /** The name of the column. Default: the name of the field. */
+  readonly column?: string
+  /** An expression instead of a column. */
+  readonly sql?: HostSql
+  /** The storage type of the column or expression. Default: `text`. */
+  readonly type?: T extends 'text' | 'boolean' ? StorageOf<'text'> : never
+  /** The stored values of each value of the field. Each stored value may appear once. */
+  readonly values: T extends 'text' | 'boolean' ? ValueMapping : never
+  /**
+   * The rows with a stored value that `values` does not list. `ignore`: no statement reads them. `fail`: a statement
+   * that would read one fails. Rows with null always stay. Default: `ignore`.
+   */
+  readonly others?: 'ignore' | 'fail'
+  /** For `json`: the member of the document with the text, or the path to this member. */
+  readonly path?: string | readonly string[]
+}
+
 /**
  * A value that is computed from columns and cast to the type of the field. `type` is the type of the computed value. It
  * is needed if a cast is not enough.
@@ -47,8 +75,13 @@ export interface ComputedColumn<T extends ColumnType = ColumnType> {
   readonly zone?: 'UTC' | 'account'
 }
 
-/** The source of a field: another column name, another storage type, an expression, or absent. */
-export type ColumnMapping<T extends ColumnType = ColumnType> = string | StoredColumn<T> | ComputedColumn<T> | Absent
+/** The source of a field: another column name, another storage type, other values, an expression, or absent. */
+export type ColumnMapping<T extends ColumnType = ColumnType> =
+  | string
+  | StoredColumn<T>
+  | ListedColumn<T>
+  | ComputedColumn<T>
+  | Absent
 
 /** A fixed schema, or a function that returns a schema for each account. */
 export type SchemaMapping = string | ((account: string) => string)
@@ -64,6 +97,8 @@ export interface RelationMapping<Columns extends ColumnTypes = ColumnTypes> {
   readonly schema?: SchemaMapping
   /** Columns by field, for columns whose name or type differs from the field. */
   readonly columns?: { readonly [C in keyof Columns]?: ColumnMapping<Columns[C]> }
+  /** `rest`: every column that `columns` does not name is absent. */
+  readonly absent?: 'rest'
   /** The account column. Overrides the account column of the warehouse. */
   readonly accountColumn?: string
   /**
@@ -72,6 +107,12 @@ export interface RelationMapping<Columns extends ColumnTypes = ColumnTypes> {
   readonly account?: AccountMapping
   /** Whether the table is partitioned by year and month. Overrides the setting of the warehouse. */
   readonly partitioned?: boolean
+  /**
+   * Whether rows of this relation have the same day as the rows that they join, if the model says so of its own tables:
+   * a search and its purchases after midnight then have the day of the search. Statements then also compare the days.
+   * Default: true for tables and days with the names of the model, else false.
+   */
+  readonly sameDay?: boolean
   /** An additional condition on all rows. Statements combine it with the condition on the account. */
   readonly where?: HostSql
 }
@@ -96,6 +137,8 @@ export interface Warehouse<
    * columns of every relation that has them. Default: false.
    */
   readonly partitioned?: boolean
+  /** `rest`: every relation and every column that the mapping does not name is absent. */
+  readonly absent?: 'rest'
   readonly relations?: { readonly [R in keyof Columns]?: RelationMapping<Columns[R]> | Absent }
 }
 
@@ -116,7 +159,27 @@ export function isBySchema({ account }: Pick<Warehouse, 'account'>, own: Relatio
 }
 
 /** The parts of a model that a mapping refers to. */
-export type ModelTables = Pick<ModelData, 'relations' | 'account' | 'base' | 'date' | 'partitions'>
+export type ModelTables = Pick<ModelData, 'relations' | 'account' | 'base' | 'date' | 'partitions' | 'joins'>
 
 export const isAbsent = (mapping: unknown): mapping is Absent =>
   typeof mapping === 'object' && mapping !== null && 'absent' in mapping && mapping.absent === true
+
+/** Writes out `absent: 'rest'`: marks every relation and column that the mapping does not name as absent. */
+export function withRest(
+  warehouse: Warehouse,
+  { relations, account }: Pick<ModelTables, 'relations' | 'account'>,
+): Warehouse {
+  const { absent: rest, relations: given = {}, ...others } = warehouse
+  const all = Object.entries(relations).map(([name, { columns }]): [string, RelationMapping | Absent | undefined] => {
+    const own = Object.hasOwn(given, name) ? given[name] : undefined
+    if (own === undefined) return [name, rest && absent]
+    if (isAbsent(own) || (own.absent ?? rest) === undefined) return [name, own]
+    const { absent: _, ...mapping } = own
+    const unnamed = Object.keys(columns).filter((column) => column !== account)
+    return [
+      name,
+      { ...mapping, columns: { ...Object.fromEntries(unnamed.map((column) => [column, absent])), ...mapping.columns } },
+    ]
+  })
+  return { ...others, relations: Object.fromEntries(all) }
+}

@@ -21,6 +21,7 @@ import {
   type RelationMapping,
   type SchemaMapping,
   type Warehouse,
+  withRest,
 } from './mapping.ts'
 import { nameIssue } from './schema-name.ts'
 
@@ -34,6 +35,8 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   column(relation: string, field: string): string
   /** The conversion of a column to the type of its field. Undefined if no conversion is needed. */
   conversion(relation: string, field: string): Conversion | undefined
+  /** The fields of a relation whose columns store listed values. */
+  listed(relation: string): readonly { readonly field: string; readonly others: 'ignore' | 'fail' }[]
   accountColumn(relation: string): string
   /** Throws a TypeError for an account that does not fit the type of the account column. */
   accountKey(account: Account): AccountKey
@@ -62,10 +65,26 @@ export function mapModel(
   given: Warehouse | undefined,
   rules: NameRules,
 ): { readonly catalog: Catalog; readonly tables: Tables } {
-  const warehouse = given ?? {}
-  checkWarehouseOptions(warehouse, model)
-  const catalog = catalogOf(withoutAbsent(model, absencesOf(warehouse, model)))
+  checkWarehouseOptions(given ?? {}, model)
+  const warehouse = withRest(given ?? {}, model)
+  const existing = withoutAbsent(model, absencesOf(warehouse, model))
+  const catalog = catalogOf({ ...existing, joins: joinsBetween(existing, warehouse) })
   return { catalog, tables: tablesOf(warehouse, catalog, rules) }
+}
+
+/** The joins between the tables of a host. They compare days only between tables that keep the days of the model. */
+function joinsBetween({ joins, base, date = '' }: ModelData, warehouse: Warehouse): ModelData['joins'] {
+  const mappingOf = (name: string): RelationMapping => {
+    const own = warehouse.relations?.[name]
+    return own === undefined || isAbsent(own) ? {} : own
+  }
+  const isOwn = ({ table, columns }: RelationMapping) => table !== undefined || columns?.[date] !== undefined
+  return Object.fromEntries(
+    Object.entries(joins).map(([name, join]) => {
+      const { sameDay = ![name, join.through ?? base].map(mappingOf).some(isOwn) } = mappingOf(name)
+      return [name, join.sameDay && !sameDay ? { ...join, sameDay: false } : join]
+    }),
+  )
 }
 
 function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tables {
@@ -80,6 +99,14 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     relations.map((relation) => [relation.name, conversionsOf(warehouse, relation, model)] as const),
   )
   const conversion: Tables['conversion'] = (relation, field) => conversions.get(relation)?.get(field)
+  const listed = new Map(
+    Array.from(conversions, ([relation, of]) => [
+      relation,
+      Array.from(of, ([field, one]) =>
+        one.kind === 'stored' && one.listed ? [{ field, others: one.listed.others }] : [],
+      ).flat(),
+    ]),
+  )
   const wheres = new Map(
     [...mapping].flatMap(([name, { where }]) =>
       where === undefined ? [] : [[name, parseSql(where, `warehouse.relations.${name}.where`)] as const],
@@ -125,6 +152,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     table,
     column,
     conversion,
+    listed: (relation) => listed.get(relation) ?? [],
     accountColumn,
     accountKey: (account) => keyOf(account, accountType),
     mustHold(account) {

@@ -1,5 +1,6 @@
 // The JSON Schema of the --warehouse file, for editors and for authors of mappings.
 
+import type { ColumnType } from '../../model/relation.ts'
 import { hasPartitionColumns, type ModelTables, PATH_MEMBER } from '../../warehouse/mapping.ts'
 import { storageTypesOf } from '../../warehouse/storage.ts'
 
@@ -10,6 +11,7 @@ const absent = {
   required: ['absent'],
   additionalProperties: false,
 } as const
+const rest = { const: 'rest' } as const
 const account = { enum: ['column', 'schema'] } as const
 const zone = { enum: ['UTC', 'account'] } as const
 const member = { type: 'string', pattern: PATH_MEMBER } as const
@@ -28,13 +30,13 @@ export function warehouseSchema(model: ModelTables): object {
         schema: name,
         ...(shared ? {} : { accountColumn: name, account }),
         where: name,
+        absent: rest,
         ...(hasPartitionColumns({ columns }, model) && { partitioned: { type: 'boolean' } }),
+        ...(model.joins[own]?.sameDay !== undefined && { sameDay: { type: 'boolean' } }),
         columns: {
           type: 'object',
           additionalProperties: false,
-          properties: Object.fromEntries(
-            fields.map(([field, { type }]) => [field, columnSchema(storageTypesOf(type))]),
-          ),
+          properties: Object.fromEntries(fields.map(([field, { type }]) => [field, columnSchema(type)])),
         },
       },
     }
@@ -52,6 +54,7 @@ export function warehouseSchema(model: ModelTables): object {
       accountType: { enum: ['string', 'number', 'uuid'] },
       account,
       partitioned: { type: 'boolean' },
+      absent: rest,
       relations: {
         type: 'object',
         additionalProperties: false,
@@ -61,10 +64,33 @@ export function warehouseSchema(model: ModelTables): object {
   }
 }
 
-function columnSchema(types: readonly string[]): object {
-  const type = { enum: types }
+function columnSchema(field: ColumnType): object {
+  const type = { enum: storageTypesOf(field) }
   const rest = { type, path, zone }
   const of = (properties: object, required: readonly string[]) =>
     ({ type: 'object', properties, required, additionalProperties: false }) as const
-  return { anyOf: [name, of({ column: name, ...rest }, ['type']), of({ sql: name, ...rest }, ['sql']), absent] }
+  const listed = { type: { enum: storageTypesOf('text') }, path, values: valuesSchema(field), others }
+  const isListable = field === 'text' || field === 'boolean'
+  return {
+    anyOf: [
+      name,
+      of({ column: name, ...rest }, ['type']),
+      of({ sql: name, ...rest }, ['sql']),
+      ...(isListable
+        ? [of({ column: name, ...listed }, ['values']), of({ sql: name, ...listed }, ['sql', 'values'])]
+        : []),
+      absent,
+    ],
+  }
 }
+
+const others = { enum: ['ignore', 'fail'] } as const
+const cell = { anyOf: [name, { type: 'integer' }] } as const
+
+/** The stored values of each value of a field. */
+const valuesSchema = (field: ColumnType) => ({
+  type: 'object',
+  minProperties: 1,
+  ...(field === 'boolean' && { propertyNames: { enum: ['true', 'false'] } }),
+  additionalProperties: { anyOf: [cell, { type: 'array', items: cell, minItems: 1 }] },
+})

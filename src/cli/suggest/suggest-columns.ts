@@ -33,7 +33,10 @@ export function columnFor(
   const named = (one: string) =>
     names.find((column) => plain(column) === one) ??
     names.find((column) => called(column) === one) ??
-    names.find((column) => stem(plain(column)) === stem(one) && accountRank(column) === undefined)
+    names.find(
+      (column) =>
+        kindOf(plain(column)) === kindOf(one) && stem(plain(column)) === stem(one) && accountRank(column) === undefined,
+    )
   const exact = wanted.flatMap((one) => named(one) ?? [])
   // Skip short names, which are similar to too many names. Similar names must agree in kind: an id is not a name, and a
   // count is not a price.
@@ -52,7 +55,8 @@ export function columnFor(
 function isAble(name: string, type: ColumnType, storage: StorageType): boolean {
   const method = readMethodOf(type, storage)
   if (method === 'integer id' || method === 'uuid id') return kindOf(name) === 'id' || name === 'order_number'
-  return method !== undefined
+  // A document is a text only by one of its members.
+  return method !== undefined && method !== 'json'
 }
 
 /** The kind of values in a column or field, by the last word of its name. */

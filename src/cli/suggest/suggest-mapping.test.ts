@@ -45,10 +45,9 @@ describe('suggestMapping', () => {
         tracking_id: { column: 'search_id', type: 'bigint' },
         order_total: { column: 'Order_Total', type: 'double' },
         is_bot: { column: 'is_bot', type: 'smallint' },
-        no_of_results: { absent: true },
-        item_added_to_cart: { absent: true },
       },
     })
+    expect(relations.summary).not.toHaveProperty('columns.no_of_results')
   })
 
   it('finds a table with a similar name in another schema', () => {
@@ -97,15 +96,16 @@ describe('suggestMapping', () => {
       },
     })
     expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
-    for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
+    expect(others).toEqual({})
     expect(notes).toEqual([
       'EventStream: the condition where leaves out rows that removed_at marks as deleted',
       'no relation matches the tables page_speed',
     ])
   })
 
-  it('marks a relation without a table as absent', () => {
-    expect(relations.product_ratings).toEqual({ absent: true })
+  it('declares relations and columns without a match as absent', () => {
+    expect(mapping.absent).toBe('rest')
+    expect(relations).not.toHaveProperty('product_ratings')
     expect(JSON.stringify(mapping)).not.toContain('customers')
   })
 
@@ -151,19 +151,21 @@ describe('suggestMapping on common schemas', () => {
       },
     })
     // The name `item_price` is more similar than `item_price_cents`.
-    expect(woo.relations.summary).not.toHaveProperty('columns.item_price')
+    expect(woo.relations.summary).toHaveProperty('columns.item_price', 'item_price')
   })
 
   it('does not map a text to a number, or a name to an id', () => {
     expect(woo.relations.summary).toMatchObject({
       columns: {
-        currency: { absent: true },
-        browser: { absent: true },
         visitor_id: { column: 'browser_id', type: 'bigint' },
       },
     })
-    const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', keyword_id: 'integer', browser: 'uuid' }))
-    expect(log.relations.summary).toMatchObject({ columns: { keyword: { absent: true }, browser: { absent: true } } })
+    expect(woo.relations.summary).not.toHaveProperty('columns.currency')
+    expect(woo.relations.summary).not.toHaveProperty('columns.browser')
+    const types = { keyword_id: 'integer', browser: 'uuid', query: 'text', city: 'jsonb' }
+    const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', ...types }))
+    // A search term is no id, and a whole document is no text.
+    expect(log.relations.summary).toEqual({ table: 'log', columns: { keyword: 'query' } })
   })
 
   it('leaves out rows that are marked as deleted', () => {
@@ -206,7 +208,6 @@ describe('suggestMapping on common schemas', () => {
         tracking_id: 'search_ref',
         visit_id: 'sessionKey',
         item_id: 'productCode',
-        page_no: { absent: true },
         device_category: 'deviceKind',
       },
     })
@@ -279,12 +280,12 @@ describe('suggestMapping on common schemas', () => {
         tickets: {
           columns: {
             sold_on: { column: 'sold_at', type: 'timestamp' },
-            country_code: { absent: true },
             price: { sql: 'cast({cost_cents} * 0.01 as decimal(18, 4))' },
           },
         },
-        countries: { columns: { country: 'country_name' } },
+        countries: { columns: { country_code: 'country_code', country: 'country_name' } },
       },
+      absent: 'rest',
     })
     expect(notes).toEqual(['tickets: no field matches app_id'])
   })

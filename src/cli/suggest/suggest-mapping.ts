@@ -6,6 +6,7 @@ import type { ModelData } from '../../model/model.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
 import { inBraces } from '../../warehouse/host-sql.ts'
 import type { MappedColumn, MappedTable } from '../../warehouse/mapped-table.ts'
+import type { RelationMapping } from '../../warehouse/mapping.ts'
 import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { accountColumns, columnFor, factorOf, type HostColumns, plain } from './suggest-columns.ts'
 import { DELETED, TABLE_NAMES } from './suggest-names.ts'
@@ -63,13 +64,13 @@ export function suggestMapping(relations: readonly MappedTable[], model: ModelNa
   const baseTable = chosen.get(base)?.table
   const accountType = ACCOUNT_TYPES.get(baseTable?.columns.get(accountColumn) ?? 'text')
   const notes: string[] = []
-  const mapped = relations.map(({ relation = '', shared = false, columns }) => {
+  const mapped = relations.flatMap(({ relation = '', shared = false, columns }) => {
     const match = chosen.get(relation)
-    if (match === undefined) return [relation, { absent: true }]
+    if (match === undefined) return []
     const { table } = match
     const account = shared ? accountColumn : accounts.get(relation)
     if (account === undefined) notes.push(`${table.name} has no column that looks like the account; set accountColumn`)
-    return [
+    const own = [
       relation,
       {
         ...(table.name !== relation && { table: table.name }),
@@ -78,9 +79,10 @@ export function suggestMapping(relations: readonly MappedTable[], model: ModelNa
         ...whereOf(table, notes),
         columns: Object.fromEntries(columns.flatMap((column) => entryOf(column, match))),
       },
-    ]
+    ] as const
+    return [own]
   })
-  const settings = { accountColumn, ...(accountType !== undefined && { accountType }) }
+  const settings = { accountColumn, ...(accountType !== undefined && { accountType }), absent: 'rest' as const }
   for (const { table, columns } of chosen.values()) {
     const used = new Set([...columns.values(), accountOf(table)])
     const unused = [...table.columns.keys()].filter((column) => !used.has(column) && !DELETED.test(plain(column)))
@@ -88,7 +90,10 @@ export function suggestMapping(relations: readonly MappedTable[], model: ModelNa
   }
   const left = tables.filter((table) => !taken.has(table)).map(({ name }) => name)
   if (left.length > 0) notes.push(`no relation matches the tables ${left.join(', ')}`)
-  return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
+  return {
+    mapping: { ...settings, relations: Object.fromEntries(mapped) as Readonly<Record<string, RelationMapping>> },
+    notes,
+  }
 }
 
 /**
@@ -197,11 +202,11 @@ const LIVES: Readonly<Partial<Record<StorageType, (column: string) => string>>> 
 function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (readonly [string, unknown])[] {
   if (field === undefined) return []
   const column = columns.get(field.name)
-  if (column === undefined) return [[field.name, { absent: true }]]
+  if (column === undefined) return []
   const type = table.columns.get(column)
   const factor = field.type === 'decimal' ? factorOf(column) : undefined
   if (factor !== undefined) return [[field.name, { sql: `cast(${inBraces(column)} * ${factor} as decimal(18, 4))` }]]
   const isSame = type !== undefined && readMethodOf(field.type, type) === 'same'
   if (!isSame) return [[field.name, { column, type }]]
-  return column === field.name ? [] : [[field.name, column]]
+  return [[field.name, column]]
 }

@@ -48,10 +48,7 @@ const columnOf = (
 
 type Mapping = ReturnType<typeof suggestMapping>['mapping']
 
-/**
- * Adds SQL expressions to the mapping that translate the host's values to known values. Returns the findings about
- * values as text.
- */
+/** Adds the stored values of known values to the mapping. Returns the findings about values as text. */
 async function translatedValues(
   mapping: Mapping,
   engine: Engine,
@@ -66,9 +63,9 @@ async function translatedValues(
     return columns === undefined ? [] : [{ table, columns }]
   })
   const findings = await valueFindings(compiler, engine, found, undefined)
-  for (const { relation, field, sql } of findings) {
-    const columns: Record<string, ColumnMapping> | undefined = mapping.relations[relation]?.columns
-    if (sql !== undefined && columns !== undefined) columns[field] = { sql }
+  for (const { relation, field, mapping: listed } of findings) {
+    const columns = mapping.relations[relation]?.columns as Record<string, ColumnMapping> | undefined
+    if (listed !== undefined && columns !== undefined) columns[field] = listed as ColumnMapping
   }
   return findings.filter(({ severity }) => severity === 'values').map(({ message }) => message)
 }

@@ -17,7 +17,8 @@ export const fitted = (database: ReportDatabase): ReportDatabase =>
   })
 
 function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
-  const kept = (type: StorageType) => columns.filter(({ kind }) => kind.type === type).map(({ field }) => field)
+  const kept = (type: StorageType) =>
+    columns.filter(({ kind }) => kind.type === type && kind.values === undefined).map(({ field }) => field)
   const ids: readonly (readonly [string, (text: string) => string])[] = [
     ['visit_id', (text) => wholeOf(text, 31)],
     ['visitor_id', uuidOf],
@@ -62,11 +63,25 @@ export const createOwnTables = ({ table, column, gone, type }: Naming): readonly
 export const fillOwnTables = (database: ReportDatabase, timeZone: string, naming: Naming): readonly string[] =>
   OWN_TABLES.flatMap((table) => {
     const rows = database[table.relation].flatMap((row, index) =>
-      [0, 1].map((gone) => `(${[...cellsOf(row, index, table, timeZone, naming), String(gone)].join(', ')})`),
+      copiesOf(table).map(({ gone, unlisted }) => {
+        const cells = cellsOf(row, index, table, timeZone, naming)
+        const stored = table.columns.map(({ field }, at) => (field === unlisted ? UNLISTED[field] : cells[at]))
+        return `(${[...stored, String(gone)].join(', ')})`
+      }),
     )
     const emptied = `TRUNCATE TABLE ${naming.table(table)}`
     return rows.length === 0 ? [emptied] : [emptied, `INSERT INTO ${naming.table(table)} VALUES ${rows.join(', ')}`]
   })
+
+/** Stored values that the mapping does not list. */
+const UNLISTED: Readonly<Record<string, string>> = { event_type: "'Purchase'", request_type: '7' }
+
+/** Each row, a copy that is marked as deleted and, of an event, copies with a stored value that the mapping lacks. */
+const copiesOf = ({ relation }: OwnTable): readonly { readonly gone: 0 | 1; readonly unlisted?: string }[] => [
+  { gone: 0 },
+  { gone: 1 },
+  ...(relation === 'summary' ? Object.keys(UNLISTED).map((unlisted) => ({ gone: 0, unlisted }) as const) : []),
+]
 
 const cellsOf = (row: Row, index: number, { relation, columns }: OwnTable, timeZone: string, { dialect }: Naming) =>
   columns.map((column) => {

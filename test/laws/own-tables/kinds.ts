@@ -2,6 +2,7 @@
 // mapping, and the conversion of values.
 
 import { createHash } from 'node:crypto'
+import type { ValueMapping } from '../../../src/warehouse/mapping.ts'
 import type { StorageType } from '../../../src/warehouse/storage.ts'
 import type { Column } from '../../tools/oracle/tables.ts'
 import { instantsOf } from './instants.ts'
@@ -19,6 +20,8 @@ export interface Kind {
   /** The storage type in the mapping. Undefined if it is the type of the field. */
   readonly type?: StorageType
   readonly zone?: 'account'
+  /** The stored values of each value. */
+  readonly values?: ValueMapping
   /** The stored value as text. Every engine casts the text to the type of the column. */
   readonly text: (value: string, place: Place) => string
 }
@@ -61,8 +64,42 @@ const SHOWN = ['00:00:00', '11:30:00', '23:59:59.999']
 
 const plain = (duckdb: string, postgres: string, hive: string): Kind => ({ duckdb, postgres, hive, text: same })
 
+/**
+ * A column that stores other values: one stored value per value, or several, of which each row has one. Rows of other
+ * accounts also have values that the mapping does not list.
+ */
+const listed = (kind: Kind, values: ValueMapping, unlisted: (value: string) => string = same): Kind => ({
+  ...kind,
+  values,
+  text: (value, { row }) => {
+    const stored = [values[value] ?? unlisted(value)].flat()
+    return String(stored[row % stored.length])
+  },
+})
+
+const text = plain('VARCHAR', 'text', 'varchar')
+
 export const KINDS = {
-  text: plain('VARCHAR', 'text', 'varchar'),
+  kind: listed(text, {
+    search: ['search', 'browse', "it's {x}"],
+    cart: 'add to cart',
+    sale: ['purchase', 'cart'],
+    rec_click: 'sale',
+    banner_click: '\u8868',
+    autocomplete_trending_item_click: 'tap',
+    page_view: 'view',
+  }),
+  code: listed(
+    { ...plain('SMALLINT', 'smallint', 'smallint'), type: 'smallint' },
+    { DefaultSearch: 0, ConceptSearch: -1, UnifiedSearch: 32_767 },
+    () => '5',
+  ),
+  answer: listed({ ...text, type: 'enum' }, { true: ['Y', 'J'], false: 'N' }),
+  answers: listed(
+    { ...plain('VARCHAR', 'character(3)', 'varchar'), view: (name) => `CAST(${name} AS char(3))`, type: 'char' },
+    { true: 'yes', false: 'no' },
+  ),
+  text,
   whole: plain('BIGINT', 'bigint', 'bigint'),
   decimal: plain('DECIMAL(18,4)', 'numeric(18,4)', 'decimal(18,4)'),
   boolean: plain('BOOLEAN', 'boolean', 'boolean'),

@@ -43,10 +43,17 @@ const FIELDS: Readonly<Record<string, KindName>> = {
   item_added_to_cart: 'boolean',
   sort_by: 'json',
   sorting_set_id: 'numeric',
-  event_type: 'enum',
   country: 'char',
   currency: 'char',
   generated_date: 'timestamptz',
+}
+
+/** Columns of the events that store other values than their fields have. */
+const LISTED: Readonly<Record<string, KindName>> = {
+  event_type: 'kind',
+  request_type: 'code',
+  had_click: 'answer',
+  had_cart: 'answers',
 }
 
 /** The storage type of each table's date. Unlisted tables store days. */
@@ -74,7 +81,8 @@ function kindOf(relation: ReportTable, { name, type }: Column): KindName {
   if (name === 'event_date') return DATES[relation] ?? 'date'
   // This table stores the id as a text, although the table that it joins stores numbers.
   if (name === 'tracking_id' && relation === 'facet_selections') return 'text'
-  return FIELDS[name] ?? (type === 'BOOLEAN' ? 'flag' : PLAIN[type])
+  const listed = relation === 'summary' ? LISTED[name] : undefined
+  return listed ?? FIELDS[name] ?? (type === 'BOOLEAN' ? 'flag' : PLAIN[type])
 }
 
 export const OWN_TABLES: readonly OwnTable[] = REPORT_TABLE_NAMES.map((relation) => ({
@@ -89,7 +97,9 @@ function mappingOf({ relation, name, columns }: OwnTable): RelationMapping {
   const mapped = columns
     .filter(({ field }) => field !== 'account_id')
     .map(({ field, name, kind }): readonly [string, ColumnMapping] => {
-      const { type, zone } = kind
+      const { type, zone, values } = kind
+      if (values !== undefined)
+        return [field, { column: name, ...(type !== undefined && { type }), values } as ColumnMapping]
       if (field === 'corrected_keyword') return [field, { sql: (column) => `substr(${column(name)}, 2)` }]
       if (type === undefined) return [field, name]
       const path = type === 'json' ? { path: ['by', "the field's"] } : {}
@@ -100,6 +110,8 @@ function mappingOf({ relation, name, columns }: OwnTable): RelationMapping {
     table: name,
     columns: { ...Object.fromEntries(mapped), ...Object.fromEntries(months.map((field) => [field, { absent: true }])) },
     where: (column) => `${column(GONE)} = 0`,
+    // The rows of this table have the days of their searches.
+    ...(relation === 'facet_selections' && { sameDay: true }),
   }
 }
 

@@ -131,7 +131,7 @@ describe('sightline check', () => {
       'not coalesce({is_removed}, false)',
     ])
     expect(relations.summary.columns).toMatchObject({
-      event_type: { sql: "case {kind} when 'purchase' then 'sale' else {kind} end" },
+      event_type: { column: 'kind', values: { search: 'search', sale: 'purchase' } },
       order_total: { sql: 'cast({order_total_cents} * 0.01 as decimal(18, 4))' },
     })
     const file = write('live.json', suggested.out)
