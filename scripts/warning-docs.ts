@@ -15,6 +15,11 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     todo: 'Use the operator `notEquals` with the value `true`',
     example: filtering('{"member": "is_bot", "operator": "equals", "values": ["false"]}'),
   },
+  unknown_value: {
+    meaning: 'A filter compares a field with a value that the model does not know, so it may find no row',
+    todo: 'Use one of the known values. If your tables store others, list them in [the mapping](warehouse.md#columns)',
+    example: filtering('{"member": "event_type", "operator": "equals", "values": ["purchase"]}'),
+  },
   mixed_row_types: {
     meaning: 'The measured field exists in rows of several types, and the request does not limit the row types',
     todo: 'Filter on `event_type`, or add `event_type` to the dimensions',

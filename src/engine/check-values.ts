@@ -119,10 +119,12 @@ function mappingOf(
     [...all].flatMap(([one, of]) => (of === value ? [isNumber ? Number(one) : one] : []))
   // The values in the order of the model.
   const names = new Set([...(known?.values.keys() ?? []), ...all.values()])
-  const values = [...names].filter((name) => cells(name).length > 0).map((value): readonly [string, StoredCell | readonly StoredCell[]] => {
-    const [first, ...more] = cells(value)
-    return [value, first !== undefined && more.length === 0 ? first : cells(value)]
-  })
+  const values = [...names]
+    .filter((name) => cells(name).length > 0)
+    .map((value): readonly [string, StoredCell | readonly StoredCell[]] => {
+      const [first, ...more] = cells(value)
+      return [value, first !== undefined && more.length === 0 ? first : cells(value)]
+    })
   return { ...source, values: Object.fromEntries(values) }
 }
 

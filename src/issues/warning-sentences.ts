@@ -1,5 +1,6 @@
 // Warnings about results that are easy to misread. They do not stop a request. Each code has parameters and a sentence.
 
+import { quote, suggestion } from '../names/quoted-name.ts'
 import type { Place } from './body-place.ts'
 import type { RowTypeNeeded } from './issue-parameters.ts'
 import { rowTypeNeeded } from './issue-sentences.ts'
@@ -8,6 +9,7 @@ import { rowTypeNeeded } from './issue-sentences.ts'
 export type WarningCode =
   | 'rows_multiplied'
   | 'unknown_bots_dropped'
+  | 'unknown_value'
   | 'mixed_row_types'
   | 'order_value_repeats'
   | 'having_per_day'
@@ -35,6 +37,12 @@ interface WarningParameters {
   }
   /** `unset`: a phrase for the rows that `notEquals "true"` keeps, such as `human traffic`. */
   unknown_bots_dropped: { readonly field: string; readonly unset: string }
+  unknown_value: {
+    readonly field: string
+    readonly value: string
+    readonly known: readonly string[]
+    readonly nearest?: string
+  }
   mixed_row_types: { readonly field: string; readonly rowTypes: readonly string[]; readonly rowTypeField: string }
   /** `where`: a phrase for the rows that repeat the value. `so`: a phrase for how often the function counts it. */
   order_value_repeats: {
@@ -70,6 +78,8 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   },
   unknown_bots_dropped: ({ field, unset }) =>
     `also drops rows where ${field} is null; for ${unset} use notEquals "true"`,
+  unknown_value: ({ field, value, known, nearest }) =>
+    `${quote(value)} is not a known value of ${field}${suggestion(nearest)}; known are ${known.join(', ')}`,
   mixed_row_types: ({ field, rowTypes, rowTypeField }) =>
     `${field} has values on several row types (${rowTypes.join(', ')}); add a filter on ${rowTypeField} to choose among them`,
   order_value_repeats: ({ field, fn, where, so }) => `${field} repeats ${where}, so ${fn} counts ${so}`,

@@ -140,7 +140,12 @@ function repeated(relation: string, on: readonly string[], target: Target, accou
 }
 
 /** The rows of two relations, joined also on their accounts: without an account, a scan has no such condition. */
-function joinedRows({ relation, through, join }: CatalogJoin, type: 'inner' | 'left', target: Target, account?: string) {
+function joinedRows(
+  { relation, through, join }: CatalogJoin,
+  type: 'inner' | 'left',
+  target: Target,
+  account?: string,
+) {
   const { tables } = target
   const [from, source] = [checkedScan(through, account, tables), checkedScan(relation, account, tables)]
   const rows = lowerRows({ from, joins: [{ ...join, type, source }], where: [] }, innerScope(target))

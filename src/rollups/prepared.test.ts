@@ -150,12 +150,14 @@ describe('the check of rollup declarations', () => {
 
   it('treats days and months of timestamps as instants, in joined relations, too', () => {
     const timestamp = { column: 'at', type: 'timestamptz' } as const
-    const compile = (relation: 'summary' | 'facet_selections', more: Partial<RollupDefinition>, days = {}) => () =>
-      createCompiler({
-        dialect,
-        warehouse: { relations: { [relation]: { columns: { event_date: timestamp }, ...days } } },
-        rollups: { tables: [rollup({ ...ENGINE, ...more })] },
-      })
+    const compile =
+      (relation: 'summary' | 'facet_selections', more: Partial<RollupDefinition>, days = {}) =>
+      () =>
+        createCompiler({
+          dialect,
+          warehouse: { relations: { [relation]: { columns: { event_date: timestamp }, ...days } } },
+          rollups: { tables: [rollup({ ...ENGINE, ...more })] },
+        })
     expect(compile('summary', {})).toThrow(/by needs summary\.event_date, the day of an instant/)
     expect(compile('facet_selections', {})).not.toThrow()
     const joined = { with: ['facet_selections'] } as const

@@ -23,6 +23,7 @@ import { reportTotals } from './report-totals.ts'
 import { askedReferences, checkRowType } from './row-type.ts'
 import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
+import { unknownValues } from './unknown-values.ts'
 
 /**
  * The result of a request that names a field with values on only one row type, but neither filters nor groups by the
@@ -49,6 +50,7 @@ export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog):
     ...bound.warnings,
     ...rowsMultiplied(query, catalog),
     ...unknownBotsDropped([...references, ...parts.filters]),
+    ...unknownValues([...references, ...parts.filters]),
     ...mixedRowTypes(asked, rowType),
     ...orderValueRepeats(references),
     ...joinedRowsOnly([...references, ...parts.filters], catalog),
@@ -75,6 +77,7 @@ export const checkReport = (
   warnings: [
     ...rowsMultipliedInReport(query, catalog),
     ...unknownBotsDropped(references),
+    ...unknownValues(references),
     ...joinedRowsOnly(
       references.filter(({ field }) => !showsColumnOf(query, field.from)),
       catalog,

@@ -155,8 +155,10 @@ const moved = relation<Drawn>({
   make: draw,
   check: each(async (world, { n }) => {
     // Compares the three months around a day of the data with three months that are 1, 3, 12 or 24 months earlier.
-    const [day] = stored(world.database, 'event_date').slice(n % 5)
-    const start = startOf('month', parseDay(day ?? '2024-01-31') ?? 0)
+    const today = localDay(world.context.now, world.context.timeZone)
+    const days = stored(world.database, 'event_date').flatMap((text) => parseDay(text) ?? [])
+    const past = days.filter((day) => day <= today)
+    const start = startOf('month', pickFrom(past.length === 0 ? [today] : past, n))
     const months = pickFrom(MONTHS, n)
     const [own, other] = [months, 0].map((back) => ({
       from: monthsLater(start, -1 - back),
