@@ -29,23 +29,31 @@ export interface PostgresOptions {
    * The collation of text columns. `C` orders by code point, so statements then need no COLLATE. Default: `unknown`.
    */
   readonly collation?: 'C' | 'unknown'
+  /**
+   * The major version of the server, such as 16. From 17 on, pages of groups need no `ORDER BY count(*) OVER ()` for a
+   * good plan. Default: unknown, as before 17.
+   */
+  readonly version?: number
 }
 
 /** The Postgres dialect. Throws a TypeError for invalid options. */
-export function postgres({ collation = 'unknown', ...others }: PostgresOptions = {}): Dialect {
-  for (const one of Object.keys(others)) throw new TypeError(`options.${one} is not an option; expected collation`)
+export function postgres({ collation = 'unknown', version = 0, ...others }: PostgresOptions = {}): Dialect {
+  for (const one of Object.keys(others))
+    throw new TypeError(`options.${one} is not an option; expected collation or version`)
   if (collation !== 'C' && collation !== 'unknown') throw new TypeError('options.collation must be C or unknown')
-  return postgresWith(collation)
+  if (!Number.isSafeInteger(version) || version < 0) throw new TypeError('options.version must be a whole number')
+  return postgresWith(collation, version)
 }
 
-const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
+const postgresWith = (collation: 'C' | 'unknown', version: number): Dialect => ({
   ...standard,
   name: 'postgres',
   // The protocol counts parameters in 16 bits.
   mostParameters: 65_535,
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
   // Before version 17, the planner assumes that a window over all rows can stop early, and may choose a slow plan.
-  totalFirst: true,
+  // @see https://www.postgresql.org/docs/17/release-17.html
+  totalFirst: version < 17,
   names: { folds: 'none', longest: 63 },
   isAccount,
   byCodePoint: (text) => (collation === 'C' ? text : form(['', ' collate "C"'], text)),

@@ -78,7 +78,8 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
     discard: () => release(true),
     giveBack: async () => {
       if (isBack) return
-      const ended = client.query('ROLLBACK')
+      // After an error, COMMIT rolls back. After a read, it keeps the server's count of rollbacks for real ones.
+      const ended = client.query('COMMIT')
       const isWell = await withTimeout(() => ended, { milliseconds: WIND_DOWN_MS }).then(
         () => true,
         () => false,

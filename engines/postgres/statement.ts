@@ -53,10 +53,18 @@ export function execute(connection: Connection, statement: Statement, limits: Se
   return send(connection, statement, limits)
 }
 
-/** Runs a statement of the engine, without the checks for statements of requests. */
-export function send(connection: Connection, statement: Statement, limits: ServerLimits): Execution {
+/**
+ * Runs a statement of the engine, without the checks for statements of requests. In the simple protocol, the text can
+ * contain several statements and no parameters.
+ */
+export function send(
+  connection: Connection,
+  statement: Statement,
+  limits: ServerLimits,
+  protocol: 'extended' | 'simple' = 'extended',
+): Execution {
   const started = performance.now()
-  const { answer, over } = readRows(connection.client, statement, limits.answer)
+  const { answer, over } = readRows(connection.client, statement, limits.answer, protocol)
   const rows = withTimeout(() => answer, {
     milliseconds: limits.timeoutMs + GRACE_MS,
     signal: limits.signal,
@@ -75,8 +83,14 @@ interface Reading {
   readonly over: Promise<void>
 }
 
-function readRows(client: Client, { sql, parameters }: Statement, { bytes, rows: most }: AnswerBounds): Reading {
-  const query = new pg.Query<Cell[]>({ ...FORM, text: sql, values: [...parameters] })
+function readRows(
+  client: Client,
+  { sql, parameters }: Statement,
+  { bytes, rows: most }: AnswerBounds,
+  protocol: 'extended' | 'simple',
+): Reading {
+  const bound = protocol === 'extended' ? { queryMode: protocol, values: [...parameters] } : {}
+  const query = new pg.Query<Cell[]>({ ...FORM, ...bound, text: sql })
   const rows: Cell[][] = []
   let left = bytes
   const answer = new Promise<Rows>((resolve, reject) => {
@@ -106,8 +120,6 @@ const sizeOf = (row: readonly Cell[]): number =>
 /** Keeps every value as the server's text, except booleans. */
 const FORM = {
   rowMode: 'array',
-  // In the simple protocol, a text could contain several statements.
-  queryMode: 'extended',
   types: {
     getTypeParser: (oid: number) => (oid === BOOLEAN ? (text: string) => text === 't' : (text: string) => text),
   },

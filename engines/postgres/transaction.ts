@@ -1,5 +1,6 @@
 // One read: a read-only transaction on one snapshot, with its own settings. Runs its statements one after another.
 
+import pg from 'pg'
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, type Rows, type Run, type RunOptions, type Statement } from '../../src/engine/engine.ts'
 import { createStatementQueue } from '../../src/engine/execution.ts'
@@ -43,8 +44,10 @@ export function openTransaction(
   }
   return {
     async begin(account, kind) {
-      await inTurn(send, BEGIN)
-      const [row] = await inTurn(send, local(settings, account, kind))
+      const [row] = await inTurn((...sent) => send(...sent, 'simple'), {
+        sql: `${BEGIN}; ${local(settings, account, kind)}`,
+        parameters: [],
+      })
       backend = Number(row?.[0])
     },
     run: (statement, options) => inTurn(execute, statement, options),
@@ -66,10 +69,13 @@ export function openTransaction(
 
 const FETCH: Statement = { sql: `FETCH FORWARD ${BATCH_ROWS} FROM rows`, parameters: [] }
 
-const BEGIN: Statement = { sql: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', parameters: [] }
+const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-/** Sets the settings for this transaction only, so that no settings remain on the connection. */
-function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined, kind: Kind): Statement {
+/**
+ * Sets the settings for this transaction only, so that no settings remain on the connection. One message begins the
+ * transaction and sets them.
+ */
+function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined, kind: Kind): string {
   const settings = [
     // In a stream, this limits the time of each fetch.
     ['statement_timeout', `${timeoutMs}`],
@@ -83,8 +89,8 @@ function local({ timeoutMs, jit, accountSetting }: Settings, account: string | u
     ['TimeZone', 'UTC'],
     ...(accountSetting === undefined ? [] : [[accountSetting, accountOf(account)]]),
   ]
-  const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
-  return { sql: `SELECT pg_backend_pid(), ${calls.join(', ')}`, parameters: settings.flat() }
+  const calls = settings.map((texts) => `set_config(${texts.map(pg.escapeLiteral).join(', ')}, true)`)
+  return `SELECT pg_backend_pid(), ${calls.join(', ')}`
 }
 
 function accountOf(account: string | undefined): string {

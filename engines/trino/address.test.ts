@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, type TrinoConnection } from './address.ts'
+import { addressFor, addressOf, type TrinoConnection } from './address.ts'
 
 const plain: TrinoConnection = {
   url: 'https://trino.internal:8443/',
@@ -29,6 +29,21 @@ describe('addressOf', () => {
   it('sends a password with Basic and a token with Bearer authentication', () => {
     expect(headersOf({ password: 'pässword:1' }).Authorization).toBe('Basic c2lnaHRsaW5lOnDDpHNzd29yZDox')
     expect(headersOf({ token: 'eyJ.e30.x-_' }).Authorization).toBe('Bearer eyJ.e30.x-_')
+  })
+
+  it('names the account in the user and the tags of a read only if the host says so', () => {
+    const address = addressOf(plain)
+    expect(addressFor(address, {}, 'acme')).toBe(address)
+    const identity = { userOf: () => 'shops', clientTags: (account = '') => ['sightline', account] }
+    expect(addressFor(address, identity, 'a,b 100%é').headers).toEqual({
+      ...address.headers,
+      'X-Trino-User': 'shops',
+      'X-Trino-Client-Tags': 'sightline,a%2Cb%20100%25%C3%A9',
+    })
+    expect(headersOf({ source: 'shop-dashboards' })['X-Trino-Source']).toBe('shop-dashboards')
+    expect(() => addressFor(address, { userOf: (account = '') => account }, 'a\r\nb')).toThrow(
+      'userOf(account) must be non-empty printable ASCII',
+    )
   })
 
   it('encodes session properties, so that a value cannot become another property', () => {

@@ -11,6 +11,8 @@ export interface TrinoConnection {
   readonly password?: string
   /** A JSON Web Token. Cannot be combined with a password. */
   readonly token?: string
+  /** The name of this program in the server's query history. Default: `sightline`. */
+  readonly source?: string
   /** Session properties by name, such as `{ query_max_memory: '2GB' }`. */
   readonly session?: Readonly<Record<string, string>>
 }
@@ -23,14 +25,22 @@ export interface Address {
 }
 
 /** Checks the settings. Throws a TypeError that names the invalid member. */
-export function addressOf({ url, user, catalog, schema, session = {}, ...secrets }: TrinoConnection): Address {
+export function addressOf({
+  url,
+  user,
+  catalog,
+  schema,
+  source = 'sightline',
+  session = {},
+  ...secrets
+}: TrinoConnection): Address {
   const base = baseOf(url)
   const isSafe = base.protocol === 'https:' || isThisMachine(base.hostname)
   const authorization = authorizationOf(user, secrets)
   if (authorization !== undefined && !isSafe) throw new TypeError('url must be https when a password or token is sent')
   const headers = {
     'X-Trino-User': text('user', user),
-    'X-Trino-Source': 'sightline',
+    'X-Trino-Source': text('source', source),
     'X-Trino-Catalog': text('catalog', catalog),
     'X-Trino-Schema': text('schema', schema),
     'X-Trino-Session': Object.entries(session).map(property).join(','),
@@ -42,6 +52,29 @@ export function addressOf({ url, user, catalog, schema, session = {}, ...secrets
   }
   return { base: `${base.origin}${base.pathname.replace(/\/+$/, '')}`, headers }
 }
+
+/** What the server's query history and its resource groups learn about the account of a read. */
+export interface TrinoIdentity {
+  /** The Trino user of a read. The server must let `user` impersonate it. Default: `user`. */
+  readonly userOf?: (account: string | undefined) => string
+  /** Tags of a read, such as `[account]`. Default: none. */
+  readonly clientTags?: (account: string | undefined) => readonly string[]
+}
+
+/** The address for the reads of an account. Throws a TypeError for a user or a tag that a header cannot carry. */
+export function addressFor(address: Address, { userOf, clientTags }: TrinoIdentity, account?: string): Address {
+  if (userOf === undefined && clientTags === undefined) return address
+  const tags = clientTags?.(account) ?? []
+  const headers = {
+    ...address.headers,
+    ...(userOf !== undefined && { 'X-Trino-User': text('userOf(account)', userOf(account)) }),
+    ...(tags.length > 0 && { 'X-Trino-Client-Tags': tags.map(tag).join(',') }),
+  }
+  return { ...address, headers }
+}
+
+/** Encodes commas, which separate tags, and everything but printable ASCII. */
+const tag = (own: string): string => own.replaceAll(/[^!-$&-+\--~]/gu, encodeURIComponent)
 
 function baseOf(text: string): URL {
   if (!URL.canParse(text)) throw new TypeError('url must be the address of a Trino server')

@@ -16,14 +16,14 @@ import {
   text,
   wholeNumber,
 } from '../../src/names/members.ts'
-import { addressOf, type TrinoConnection } from './address.ts'
+import { addressFor, addressOf, type TrinoConnection, type TrinoIdentity } from './address.ts'
 import { describe } from './describe.ts'
 import { readsExactly } from './server-reply.ts'
 import { type Client, type Fetch, runStatement } from './statement.ts'
 import { streamStatement } from './stream.ts'
 
 /** Options of a Trino engine. */
-export interface TrinoOptions extends TrinoConnection {
+export interface TrinoOptions extends TrinoConnection, TrinoIdentity {
   /** Timeout of a statement in milliseconds, including its time in the server's queue. Default 30,000. */
   readonly timeoutMs?: number
   /** Maximum number of concurrent reads. Default 20. */
@@ -45,7 +45,10 @@ const OPTIONS: MembersOf<TrinoOptions> = {
   schema: needed(text),
   password: text,
   token: text,
+  source: text,
   session: object,
+  userOf: callable,
+  clientTags: callable,
   timeoutMs: milliseconds,
   connections: wholeNumber(1),
   connectMs: milliseconds,
@@ -73,8 +76,11 @@ export function trinoEngine(options: TrinoOptions): Engine {
     waiting = 256,
     answerBytes = ANSWER_BYTES,
     fetch = globalThis.fetch,
+    userOf,
+    clientTags,
     ...connection
   } = options
+  const identity = { ...(userOf && { userOf }), ...(clientTags && { clientTags }) }
   if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: older versions round large numbers')
   // The server also enforces the timeout, in case this process has ended.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
@@ -82,11 +88,15 @@ export function trinoEngine(options: TrinoOptions): Engine {
   // The complete stream has no timeout, because the reader decides how long the stream takes. The server ends an
   // abandoned stream a few minutes after its last request.
   const patient = { ...client, address: addressOf(connection) }
+  const clientFor = (of: typeof client, account: string | undefined) => ({
+    ...of,
+    address: addressFor(of.address, identity, account),
+  })
   const queue = { most: waiting, milliseconds: connectMs }
   const places = createPlaces(connections, queue)
   const streams = createStreamPlaces(connections, queue)
   return {
-    read: (work, options = {}) => read(client, places, work, options),
+    read: async (work, options = {}) => await read(clientFor(client, options.account), places, work, options),
     describe: (tables) =>
       read(
         client,
@@ -95,7 +105,9 @@ export function trinoEngine(options: TrinoOptions): Engine {
         {},
         () => {},
       ),
-    stream: (statement, options = {}) => stream(patient, { places, streams }, statement, options),
+    async *stream(statement, options = {}) {
+      yield* stream(clientFor(patient, options.account), { places, streams }, statement, options)
+    },
     async close() {
       await places.drain()
     },

@@ -175,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await pause(50)
     kept.length = 0
     // The last bytes only end the transaction. All rows arrive before these bytes.
-    const needed = whole - 'C\0\0\0\rROLLBACK\0Z\0\0\0\x05I'.length - 5
+    const needed = whole - 'C\0\0\0\x0bCOMMIT\0Z\0\0\0\x05I'.length - 5
     const cuts = Array.from({ length: needed }, (_, index) => index)
     for (const cut of cuts) {
       proxy().set({ cutAfter: cut })
