@@ -10,8 +10,10 @@ import { jsonOf } from '../json/parsed-body.ts'
 import { type Connection, connect } from './connection.ts'
 import { forwarded } from './forwarded.ts'
 import type { Handler } from './handler.ts'
-import type { Listener } from './one-at-a-time.ts'
 import { whyUnread } from './unread.ts'
+
+/** The type of a listener for requests of node:http. */
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** The proxies between clients and the server. */
 export interface NodeOptions {

@@ -9,38 +9,53 @@ import { phraseOf } from '../errors.ts'
 import { tell } from '../std/invoke-callback.ts'
 import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
-import type { Lines } from './one-at-a-time.ts'
 import { outcomeOf, unreadReply, type WholeReply } from './reply.ts'
 import { giveUp, type Unread } from './unread.ts'
 
 const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
+/** The open connections, each with the answer to its latest request. Node sends the answers of a connection in order. */
+export type LastAnswers = Map<Socket, ServerResponse | undefined>
+
+/** Whether all requests of an open connection have been answered. */
+export const isIdle = (last: ServerResponse | undefined): boolean => last === undefined || last.closed
+
+/** Calls a function when all requests of an open connection have been answered. */
+export function inTurn(answers: LastAnswers, socket: Socket, work: () => void): void {
+  const last = answers.get(socket)
+  if (isIdle(last)) work()
+  else last?.once('close', () => socket.writable && work())
+}
+
 /** Makes a listener for the event `clientError`. */
-export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
+export function refuser(answers: LastAnswers, onAnswer?: (facts: AnswerFacts) => void) {
   // Node reports the same error again for any data that follows.
   const refused = new WeakSet<Duplex>()
   return (error: NodeJS.ErrnoException, duplex: Duplex): void => {
     // A server of node:http always passes a Socket.
     const socket = duplex as Socket
-    if (error.code === 'ECONNRESET') socket.destroy()
+    // A client cannot receive an answer before the end of its handshake.
+    if (error.code === 'ECONNRESET' || !answers.has(socket)) socket.destroy()
     // Data of the refused request may still arrive.
     if (!socket.writable || refused.has(socket)) return
     refused.add(socket)
     const status = STATUSES[error.code ?? ''] ?? 400
-    const last = lastOf(socket)
-    if (last === undefined || last.complete) {
-      const incoming = new IncomingMessage(socket)
-      serve(incoming, lastAnswer(incoming), (_, outgoing) => answerUnread(outgoing, unreadReply(status), onAnswer))
-    } else if (isIdle(socket)) {
-      // The request was answered before its body arrived.
-      linger(socket)
-    } else giveUp(last, status === 408 ? 408 : 400)
+    const last = answers.get(socket)
+    if (last === undefined || last.req.complete) {
+      inTurn(answers, socket, () =>
+        answerUnread(lastAnswer(new IncomingMessage(socket)), unreadReply(status), onAnswer),
+      )
+    } else {
+      if (!last.closed) giveUp(last.req, status === 408 ? 408 : 400)
+      inTurn(answers, socket, () => linger(socket))
+    }
   }
 }
 
 /** Makes a response for a request that Node passed on without a response. The response ends the connection. */
 export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   const outgoing = new ServerResponse(incoming)
+  outgoing.assignSocket(incoming.socket)
   outgoing.setHeader('connection', 'close')
   // The server does not read further data, and unread data would keep the connection open.
   outgoing.on('finish', () => linger(incoming.socket))

@@ -1,5 +1,5 @@
-// Serves a handler with node:http or node:https. Limits the time for requests to arrive and for answers to be read.
-// Answers the requests of a connection one at a time. Shuts down gracefully.
+// Serves a handler with node:http or node:https, within Node's limits on connections and on the time for requests to
+// arrive. Shuts down gracefully.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -9,14 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_BODY } from '../json/read-json.ts'
 import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
-import { trackHandshakes } from './handshakes.ts'
 import { lingerOver } from './linger.ts'
-import { bridge, type NodeOptions, reset } from './node-handler.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { answerUnread, lastAnswer, refuser } from './refuse.ts'
+import { bridge, type Listener, type NodeOptions, reset } from './node-handler.ts'
+import { answerUnread, inTurn, isIdle, type LastAnswers, lastAnswer, refuser } from './refuse.ts'
 import { errorReply } from './reply.ts'
 import { isGivenUp, LIMITS } from './unread.ts'
-import { boundUnread, defaultUnreadBytes } from './unread-answers.ts'
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -38,11 +35,8 @@ export interface ListenOptions extends NodeOptions {
    * Default 65,000: most balancers keep them for a minute.
    */
   readonly keepAliveMs?: number
-  /**
-   * The maximum number of bytes of answers that clients have not read yet. Default: an eighth of the memory of the
-   * machine or container.
-   */
-  readonly unreadBytes?: number
+  /** The maximum number of open connections. The server closes further connections at once. Default 1,000. */
+  readonly maxConnections?: number
   /**
    * Called for each request that the server refuses because it cannot read the request. The handler does not see these
    * requests.
@@ -87,53 +81,38 @@ const SILENCE_MS = 120_000
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   if (!(options.keepAliveMs === undefined || options.keepAliveMs >= 0))
     throw new TypeError('keepAliveMs must be a number of milliseconds of at least 0')
-  const { port, host = '127.0.0.1', tls, trustProxy = 0, unreadBytes = defaultUnreadBytes(), onAnswer } = options
+  const { port, host = '127.0.0.1', tls, trustProxy = 0, maxConnections = 1_000, onAnswer } = options
   const settings = { ...OPTIONS, keepAliveTimeout: options.keepAliveMs ?? 65_000 }
-  const open = new Set<Socket>()
-  const underWay = new Set<ServerResponse>()
-  const follow = boundUnread(unreadBytes)
+  const answers: LastAnswers = new Map()
+  const calls = new Set<ServerResponse>()
   const listener = bridge(handler, {
     trustProxy,
     overrideGlobalObjects: true,
-    onCall: (outgoing) => underWay.add(outgoing),
+    onCall: (outgoing) => calls.add(outgoing),
     // Close the connection after this answer if the server stops or the body was abandoned.
     onEnd(outgoing) {
-      underWay.delete(outgoing)
+      calls.delete(outgoing)
       if (!server.listening || isGivenUp(outgoing.req)) outgoing.setHeader('connection', 'close')
     },
   })
-  const lines = oneAtATime(
-    (incoming, outgoing) => {
-      // Node drops the body after an Upgrade header, and would parse the rest of the body as a request.
-      const isRefused = !hasHost(incoming)
-      if (isRefused || incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
-      lingerOver(incoming)
-      follow(outgoing)
-      if (isRefused) answerUnread(outgoing, errorReply(400, 'host: send one valid Host header'), onAnswer)
-      else listener(incoming, outgoing)
-    },
-    (socket) => {
-      const last = lines.lastOf(socket)
-      if (!server.listening || (last !== undefined && isGivenUp(last))) socket.destroySoon()
-    },
-  )
-  const { serve } = lines
+  const serve: Listener = (incoming, outgoing) => {
+    // Data after an Upgrade header is no request. Node drops only the data that has arrived with the header.
+    if (answers.get(incoming.socket)?.req.headers.upgrade !== undefined) return
+    answers.set(incoming.socket, outgoing)
+    const isRefused = !hasHost(incoming)
+    if (isRefused || incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
+    lingerOver(incoming)
+    if (isRefused) answerUnread(outgoing, errorReply(400, 'host: send one valid Host header'), onAnswer)
+    else listener(incoming, outgoing)
+  }
   const secure = tls && createSecureServer({ ...settings, ...secureContext(tls) })
   const server: Server = secure ?? createServer(settings)
-  const breakOffHandshakes = secure && trackHandshakes(secure)
+  server.maxConnections = maxConnections
   server.setTimeout(SILENCE_MS)
   server.on(secure === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    answers.set(socket, undefined)
+    socket.once('close', () => answers.delete(socket))
   })
-  // When the server stops, Node closes idle connections at once. But a request may be on its way, so they stay open for a
-  // moment. Node also considers a connection idle if its client has not read the answer yet.
-  server.closeIdleConnections = () => {
-    breakOffHandshakes?.()
-    setTimeout(() => {
-      for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
-    }, DRAINING_MS)
-  }
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
@@ -142,16 +121,11 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     serve(incoming, outgoing)
   })
   // Node leaves CONNECT to the program. This server offers no tunnels, so it answers CONNECT like any other request.
-  server.on('connect', (incoming, socket) => {
+  server.on('connect', (incoming: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy())
-    serve(incoming, lastAnswer(incoming))
+    inTurn(answers, socket, () => serve(incoming, lastAnswer(incoming)))
   })
-  const refuse = refuser(lines, onAnswer)
-  server.on('clientError', (error, socket: Socket) => {
-    // A client cannot receive an answer before the end of its handshake.
-    if (open.has(socket)) refuse(error, socket)
-    else socket.destroy()
-  })
+  server.on('clientError', refuser(answers, onAnswer))
   await once(server.listen(port, host), 'listening')
   const address = server.address()
   return {
@@ -160,7 +134,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (secure === undefined) throw new TypeError('a server without TLS has no certificate')
       secure.setSecureContext(secureContext(certificate))
     },
-    stop: () => stop(server, open, underWay),
+    stop: () => stop(server, answers, calls),
   }
 }
 
@@ -174,15 +148,21 @@ const hasHost = ({ headers: { host }, httpVersion }: IncomingMessage): boolean =
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
 /**
- * Stops the server. Waits for running requests, and not only for connections, because a cancelled request outlives its
- * connection.
+ * Stops the server. Waits for running calls of the handler, and not only for connections, because a cancelled call
+ * outlives its connection.
  */
-async function stop(server: Server, open: ReadonlySet<Socket>, underWay: ReadonlySet<unknown>): Promise<void> {
-  const timer = setTimeout(() => {
-    for (const socket of open) reset(socket)
+async function stop(server: Server, answers: LastAnswers, calls: ReadonlySet<unknown>): Promise<void> {
+  // Node would close idle connections at once. But a request may be on its way, or the client may still read the answer.
+  server.closeIdleConnections = () => {}
+  const draining = setInterval(() => {
+    for (const [socket, last] of answers) if (isIdle(last)) socket.destroySoon()
+  }, DRAINING_MS)
+  const cancelling = setTimeout(() => {
+    for (const socket of answers.keys()) reset(socket)
   }, GRACE_MS)
   await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearTimeout(timer)
+  clearInterval(draining)
+  clearTimeout(cancelling)
   const last = performance.now() + CANCELLING_MS
-  while (underWay.size > 0 && performance.now() < last) await sleep(10)
+  while (calls.size > 0 && performance.now() < last) await sleep(10)
 }
