@@ -8,6 +8,7 @@ import {
   type RelationName,
   relationNames,
 } from '../../src/dialect/index.ts'
+import { ACCOUNT_SETTING } from './account-setting.ts'
 import { columnTypes } from './types.ts'
 
 export interface Month {
@@ -92,9 +93,6 @@ export const firstDay = ({ year, month }: Month): string =>
 
 /** The first day of the following month. */
 export const firstDayAfter = (month: Month): string => firstDay(monthOf(ordinal(month) + 1))
-
-/** The setting that the policies of the reference tables and rollups use. The engine sets it in each transaction. */
-export const ACCOUNT_SETTING = 'sightline.account'
 
 /** The conversion of the setting to the type of the account column. */
 const CASTS: Readonly<Record<AccountType, string>> = { string: '', number: '::bigint', uuid: '::uuid' }

@@ -4,7 +4,7 @@
 
 import pg, { type Pool } from 'pg'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
-import { type Engine, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
+import { type Engine, failure, isFailure, type ReadOptions } from '../../src/engine/engine.ts'
 import { readCancelled } from '../../src/engine/execution.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
 import { createStreamPlaces } from '../../src/engine/stream-places.ts'
@@ -18,7 +18,6 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../src/names/members.ts'
-import { relationNames } from '../../src/site-search/create-tables.ts'
 import { withTimeout } from '../../src/std/with-timeout.ts'
 import { describeTables } from './describe.ts'
 import { checkSettingName, createGuard, type Transact } from './guard.ts'
@@ -26,7 +25,7 @@ import { take } from './lent-connection.ts'
 import { checkDriver } from './statement.ts'
 import { type Kind, openTransaction } from './transaction.ts'
 
-export { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
+export { ACCOUNT_SETTING } from '../../dialects/postgres/account-setting.ts'
 
 /** Options of an engine on a pool. */
 export interface PostgresEngineOptions {
@@ -125,8 +124,9 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const places = createStreamPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
   const { accountSetting } = settings
   const guard = accountSetting === undefined ? undefined : createGuard(transact)
-  const guarded = async ({ tables = REFERENCE_TABLES, signal }: ReadOptions) => {
+  const guarded = async ({ tables, signal }: ReadOptions) => {
     if (guard === undefined) return
+    if (tables === undefined) throw failure('refused', 'with accountSetting, a read must name its tables')
     const limit = { milliseconds: LONGEST_TIMER_MS, signal, aborted: readCancelled }
     await withTimeout(() => guard.ensure(tables), limit)
   }
@@ -169,14 +169,6 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
  * signal; each of its statements has its own timeout.
  */
 const LONGEST_TIMER_MS = 2_147_483_647
-
-/** The tables whose row-level security the engine checks before a read that does not name its tables. */
-const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
-  schema: undefined,
-  name,
-  accountColumn: 'account_id',
-  columns: [],
-}))
 
 function openTransactions(pool: Pool, settings: EngineSettings) {
   const { connectMs, waiting } = settings

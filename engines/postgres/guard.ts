@@ -1,7 +1,7 @@
 // Verifies that row-level security guards the tables of a read. Checks the catalog (unguarded.ts), then reads each table
 // as an account that does not exist, which must see no row.
 
-import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
+import { ACCOUNT_SETTING } from '../../dialects/postgres/account-setting.ts'
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
 import { quotedTable } from '../../src/engine/quoted-name.ts'
 import { errorCode } from '../../src/std/error-details.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddl } from '../../dialects/postgres/ddl.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import type { Engine } from '../../src/engine/engine.ts'
+import type { Engine, ReadOptions } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
 import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
 import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
@@ -68,7 +68,8 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     return url.href
   }
 
-  const read = (account: string, sql: string) => engine.read((run) => run({ sql, parameters: [] }), { account })
+  const tables = [{ schema: undefined, name: 'summary', accountColumn: 'account_id', columns: [] }]
+  const read = (account: string, sql: string) => engine.read((run) => run({ sql, parameters: [] }), { account, tables })
 
   it('limits a statement without a predicate to one account', async () => {
     expect(await read('A', 'SELECT account_id, count(*) FROM summary GROUP BY 1')).toEqual([['A', '2']])
@@ -88,19 +89,25 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     const open = sql.replace(own, (_all, number) => `$${number}::text is not null`)
     expect(open).not.toBe(sql)
     expect(open).not.toContain('account_id')
-    const rows = await engine.read((run) => run({ sql: open, parameters }), { account: 'A' })
+    const rows = await engine.read((run) => run({ sql: open, parameters }), { account: 'A', tables })
     expect(rows.map(([day, count]) => [day, count])).toEqual([
       ['2026-03-01', '1'],
       ['2026-03-02', '1'],
     ])
   })
 
-  it('refuses a read without an account', async () => {
-    const read = engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
-    await expect(read).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('account') })
-    expect(
-      await engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }), { account: '' }),
-    ).toEqual([['0']])
+  it('refuses a read without an account, and a read without its tables', async () => {
+    const count = (options: ReadOptions) =>
+      engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }), options)
+    await expect(count({ tables })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/a read .* account/),
+    })
+    await expect(count({ account: 'A' })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/name its tables/),
+    })
+    expect(await count({ account: '', tables })).toEqual([['0']])
   })
 
   it('shows no rows to a statement that reads a partition directly', async () => {
@@ -120,8 +127,8 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
 
   it('refuses roles that bypass row-level security', async () => {
     const other = await openPostgres({ url: database.url, accountSetting: ACCOUNT_SETTING })
-    const read = other.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'A' })
-    const message = /public\.summary, .* the role sightline, which is a superuser/
+    const read = other.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'A', tables })
+    const message = /public\.summary: .* the role sightline, which is a superuser/
     await expect(read).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) })
     await other.close()
   })

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
+import { ACCOUNT_SETTING } from '../../dialects/postgres/account-setting.ts'
 import type { Cell, MappedTable, Run } from '../../src/engine/engine.ts'
 import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
 import { unguarded } from './unguarded.ts'

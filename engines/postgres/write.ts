@@ -1,17 +1,30 @@
 // Runs the host's statements on a Postgres server, one by one or in a transaction.
 
 import pg from 'pg'
+import { copyIn } from './copy-in.ts'
 
 /** A connection that can write. */
 export interface PostgresWriter {
   run(sql: string): Promise<readonly (readonly unknown[])[]>
+  /** Runs `COPY .. FROM STDIN` with lines in COPY's text format. */
+  copyIn(sql: string, lines: AsyncIterable<readonly string[]>): Promise<void>
   /** Runs `work` in a transaction. Commits if `work` resolves, and rolls back if it rejects. */
   transaction<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Connects, and waits until no other connection holds the same lock. Rejects if the server cannot be reached. */
-export async function openPostgresWriter(url: string, lock: number): Promise<PostgresWriter> {
+/** How long to wait for the lock, and the message of the error afterwards. */
+export interface Patience {
+  /** A duration as Postgres writes it, such as `20s`. */
+  readonly patience: string
+  readonly busy: string
+}
+
+/**
+ * Connects, and waits until no other connection holds the same lock: after a program is killed, the server may run its
+ * last statements for a while, and could still commit them. Rejects if the server cannot be reached.
+ */
+export async function openPostgresWriter(url: string, lock: number, limit?: Patience): Promise<PostgresWriter> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // After an error of the connection, the next statement fails.
   client.on('error', nothing)
@@ -19,13 +32,18 @@ export async function openPostgresWriter(url: string, lock: number): Promise<Pos
   const run = async (sql: string) => (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
   try {
     for (const setting of SETTINGS) await run(`SET ${setting}`)
-    await run(`SELECT pg_advisory_lock(${lock})`)
+    if (limit !== undefined) await run(`SET lock_timeout = '${limit.patience}'`)
+    await run(`SELECT pg_advisory_lock(${lock})`).catch((cause) => {
+      throw limit === undefined ? cause : new Error(limit.busy, { cause })
+    })
+    await run('SET lock_timeout = 0')
   } catch (error) {
     await client.end()
     throw error
   }
   return {
     run,
+    copyIn: (sql, lines) => copyIn(client, sql, lines),
     async transaction(work) {
       await run('BEGIN')
       try {

@@ -28,8 +28,8 @@ export interface ReadOptions {
   /** The account of the read. An engine with row-level security passes it to the database. */
   readonly account?: string
   /**
-   * The tables that the statements read. An engine with row-level security checks that these tables are protected.
-   * Default: the tables of the reference warehouse.
+   * The tables that the statements read. An engine with row-level security checks that these tables are protected, and
+   * rejects a read that does not name them.
    */
   readonly tables?: readonly MappedTable[]
 }

@@ -22,7 +22,7 @@ export function imported(file: string, text: string): Source {
   return { file, text, imports, packages: named.filter((name) => !name.startsWith('.')) }
 }
 
-export const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'engines/**/*.ts', 'sample/*.ts'])
+export const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'engines/**/*.ts', 'sample/**/*.ts'])
   .filter((file) => !/(?:\.test|\.d|vite\.config)\.ts$/.test(file))
   .map(read)
 

@@ -1,13 +1,12 @@
 // `sightline load`: copies a warehouse from a DuckDB file to a Postgres or Trino server.
 
 import { isAbsolute } from 'node:path'
-import type { Export } from '../../../engines/duckdb/export.ts'
-import { relationNames } from '../../site-search/create-tables.ts'
+import { type Difference, load, UnfitCells } from '../../../sample/load/load.ts'
+import type { Target } from '../../../sample/load/target.ts'
+import type { TrinoFiles } from '../../../sample/load/trino.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
 import { folder, tableFormat, text } from '../flag-values.ts'
-import { loadPostgres } from '../load/load-postgres.ts'
-import type { Counts } from '../load/load-progress.ts'
-import { loadTrino, type TrinoFiles } from '../load/load-trino.ts'
+import { createProgress, say } from '../io/progress.ts'
 import { openDatabase } from '../sources/database.ts'
 import { engineName, sourceFlags } from '../sources/read-from.ts'
 import { resourceFlags, resourcesOf } from '../sources/resource-flags.ts'
@@ -47,35 +46,37 @@ tables in the catalog and schema of the URL.`,
     },
   },
   async run(args) {
-    const target = targetOf(args)
+    const server = serverOf(args)
     const path = args.need('database', text)
     const resources = resourcesOf(args)
     // Open the file first, to report a bad file with the same messages as other commands.
     await (await openDatabase(path, resources)).close()
-    const { openExport } = await import('../../../engines/duckdb/export.ts')
+    const { openExport } = await import('../../../sample/load/export.ts')
     const warehouse = await openExport({ path, ...resources })
     try {
-      const counts = await target.load(warehouse)
-      await compare(warehouse, counts, target)
+      const differing = await load(warehouse, await server.open(), { say, begin: createProgress })
+      if (differing.length > 0) throw commandError(1, `${server.name}: ${sentence(differing, server.hint)}`)
+      say('the file and the server have the same number of rows in every table')
       return 0
     } catch (error) {
-      throw isCommandError(error) ? error : serverError(target.name, error)
+      if (error instanceof UnfitCells) throw commandError(1, `--database ${path}: ${error.message}; nothing was loaded`)
+      throw isCommandError(error) ? error : serverError(server.name, error)
     } finally {
       warehouse.close()
     }
   },
 }
 
-interface Target {
+interface Server {
   /** The name of the server in messages. */
   readonly name: string
-  readonly load: (warehouse: Export) => Promise<Counts>
+  readonly open: () => Promise<Target>
   /** A hint that the error adds if rows are missing on the server. */
   readonly hint: string
 }
 
 /** Reads all flags, so that an invalid flag fails before anything is opened. */
-function targetOf(args: Args): Target {
+function serverOf(args: Args): Server {
   const engine = args.need('engine', engineName)
   if (engine === 'duckdb')
     throw usageError('--engine must be postgres or trino: load copies from a DuckDB file to a server')
@@ -83,7 +84,8 @@ function targetOf(args: Args): Target {
     const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
     if (stray !== undefined) throw usageError(`--${stray} requires --engine trino`)
     const url = args.need('url', postgresUrl)
-    return { name: `Postgres at ${url.host}`, load: (warehouse) => loadPostgres(warehouse, url.href), hint: '' }
+    const open = async () => (await import('../../../sample/load/postgres.ts')).postgresTarget(url.href)
+    return { name: `Postgres at ${url.host}`, open, hint: '' }
   }
   const connection = args.need('url', trinoUrl)
   const format = args.value('format', tableFormat) ?? 'hive'
@@ -101,7 +103,7 @@ function targetOf(args: Args): Target {
   }
   return {
     name: `Trino at ${new URL(connection.url).host}`,
-    load: (warehouse) => loadTrino(warehouse, connection, files),
+    open: async () => (await import('../../../sample/load/trino.ts')).trinoTarget(connection, files),
     hint: '; is --location the URI of the folder --files on the server?',
   }
 }
@@ -111,14 +113,10 @@ const location: ReadFlag<string> = (value, flag) => {
   throw usageError(`${flag} must be a URI such as s3://bucket/web, not ${JSON.stringify(value)}`)
 }
 
-async function compare(warehouse: Export, counts: Counts, { name, hint }: Target): Promise<void> {
-  const differing: string[] = []
-  let missing = 0
-  for (const relation of relationNames()) {
-    const [own, theirs] = [await warehouse.count(relation), counts(relation)]
-    if (own !== theirs) differing.push(`${relation} has ${own} rows in the file and ${theirs} on the server`)
-    missing += Math.max(0, own - theirs)
-  }
-  if (differing.length > 0) throw commandError(1, `${name}: ${differing.join(', ')}${missing > 0 ? hint : ''}`)
-  process.stderr.write('the file and the server have the same number of rows in every table\n')
+function sentence(differing: readonly Difference[], hint: string): string {
+  const isMissing = differing.some(({ own, theirs }) => own > theirs)
+  const tables = differing.map(
+    ({ relation, own, theirs }) => `${relation} has ${own} rows in the file and ${theirs} on the server`,
+  )
+  return tables.join(', ') + (isMissing ? hint : '')
 }

@@ -91,7 +91,7 @@ const LOCK = 7_360_281_545
 
 async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
   const connection = args.need('url', trinoUrl)
-  const { endStatements, trinoRunner } = await import('../../../engines/trino/load.ts')
+  const { endStatements, trinoRunner } = await import('../../../engines/trino/write.ts')
   const run = trinoRunner(connection)
   try {
     await work({

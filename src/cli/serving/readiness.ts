@@ -39,7 +39,7 @@ export function watch(engine: Engine): Watched {
   const isAnswering = async () => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     try {
-      await engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'nobody', signal })
+      await engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'nobody', tables: [], signal })
       return true
     } catch (error) {
       return isWaiting(error) && underWay > 0 && hasAnswered(STATEMENT_MS)

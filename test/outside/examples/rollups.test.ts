@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { openExport } from '../../../engines/duckdb/export.ts'
-import { loadPostgres } from '../../../src/cli/load/load-postgres.ts'
+import { openExport } from '../../../sample/load/export.ts'
+import { load } from '../../../sample/load/load.ts'
+import { postgresTarget } from '../../../sample/load/postgres.ts'
+import { createProgress, say } from '../../../src/cli/io/progress.ts'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { postgresServer } from '../../tools/engines/available.ts'
 import { createDatabase } from '../../tools/engines/postgres.ts'
@@ -62,7 +64,7 @@ describe.skipIf(postgresServer === undefined)('postgres-nightly.sh', () => {
     const database = await createDatabase(postgresServer ?? '')
     try {
       const warehouse = await openExport({ path })
-      await loadPostgres(warehouse, database.url)
+      await load(warehouse, await postgresTarget(database.url), { say, begin: createProgress })
       warehouse.close()
       const night = async () => {
         const own = { ...env, DATABASE_URL: database.url }

@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { openExport } from '../../../engines/duckdb/export.ts'
 import { openPostgres } from '../../../engines/postgres/engine.ts'
 import type { TrinoConnection } from '../../../engines/trino/address.ts'
 import { trinoEngine } from '../../../engines/trino/engine.ts'
-import { loadPostgres } from '../../../src/cli/load/load-postgres.ts'
-import { loadTrino } from '../../../src/cli/load/load-trino.ts'
+import { openExport } from '../../../sample/load/export.ts'
+import { load as loadInto } from '../../../sample/load/load.ts'
+import { postgresTarget } from '../../../sample/load/postgres.ts'
+import { trinoTarget } from '../../../sample/load/trino.ts'
+import { createProgress, say } from '../../../src/cli/io/progress.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import type { RunSql } from '../../../src/maintenance/refresh.ts'
 import { DUCKDB_MACROS } from '../../laws/reports/sql-text.ts'
@@ -22,6 +24,8 @@ type Work = (run: Timed) => Promise<void>
 
 /** Prepares a loaded sample for the work, for example by building rollups. */
 type Prepare = (run: RunSql) => Promise<void>
+
+const REPORT = { say, begin: createProgress }
 
 const nothing: Prepare = async () => {}
 
@@ -52,7 +56,7 @@ export async function onDuckDB(sample: string, work: Work): Promise<void> {
 export async function onPostgres(server: string, sample: string, work: Work, prepare = nothing): Promise<void> {
   const warehouse = await openExport({ path: sample })
   const database = await createDatabase(server)
-  await loadPostgres(warehouse, database.url)
+  await loadInto(warehouse, await postgresTarget(database.url), REPORT)
   warehouse.close()
   await prepare(async (sql) => (await database.query(sql)).rows)
   const engine = await openPostgres({ url: database.url, connections: 1, timeoutMs: 300_000 })
@@ -97,7 +101,8 @@ const newSchema = () => `bench_${randomUUID().replaceAll('-', '_')}`
 async function load(sample: string, connection: TrinoConnection, folder: string): Promise<void> {
   const warehouse = await openExport({ path: sample })
   const format = connection.catalog === 'iceberg' ? 'iceberg' : 'hive'
-  await loadTrino(warehouse, connection, { format, folder, location: 'local:///', hiveCatalog: 'hive' })
+  const files = { format, folder, location: 'local:///', hiveCatalog: 'hive' } as const
+  await loadInto(warehouse, await trinoTarget(connection, files), REPORT)
   warehouse.close()
 }
 

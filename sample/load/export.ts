@@ -2,10 +2,10 @@
 // engine's connections, this connection can write files, so it never runs statements of requests.
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { open, type ResourceOptions, resources } from '../../engines/duckdb/engine.ts'
+import { databaseFile } from '../../engines/duckdb/file.ts'
 import type { ColumnType, RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
-import { open, type ResourceOptions, resources } from './engine.ts'
-import { databaseFile } from './file.ts'
 import { findUnfit, type Unfit } from './unfit.ts'
 
 /**
