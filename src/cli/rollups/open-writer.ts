@@ -5,7 +5,7 @@ import { realpathSync } from 'node:fs'
 import type { RunSql } from '../../maintenance/refresh.ts'
 import { errorCode, messageOf } from '../../std/error-details.ts'
 import { type Args, commandError, isCommandError, usageError } from '../args.ts'
-import { makeInTurn } from '../files/make-in-turn.ts'
+import { makeFile } from '../files/make-file.ts'
 import { text } from '../flag-values.ts'
 import { placed } from '../flags/placed.ts'
 import { databaseError, openDatabase } from '../sources/database.ts'
@@ -46,14 +46,14 @@ async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Prom
   const { editedCopy } = await import('../../../engines/duckdb/edit.ts')
   let unlock = () => {}
   const make = async (draft: string) => {
-    // A process that loses its turn makes the file again.
+    // A process that loses its lock makes the file again.
     unlock()
     unlock = await editedCopy({ path, draft, ...resources }, (run) =>
       work({ run, transaction: (own) => own(), endInserts: async () => {} }),
     )
   }
   try {
-    await makeInTurn(path, { make, isMade: async () => false })
+    await makeFile(path, { make })
   } catch (error) {
     throw databaseError(name, error)
   } finally {

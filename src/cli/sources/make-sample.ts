@@ -6,7 +6,7 @@ import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { lastDayAt, sampleStatements } from '../../../sample/statements.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { atEnd } from '../files/at-end.ts'
-import { makeInTurn } from '../files/make-in-turn.ts'
+import { makeFile } from '../files/make-file.ts'
 import { createProgress, say } from '../io/progress.ts'
 import { defaultResources } from './resource-flags.ts'
 
@@ -84,7 +84,7 @@ export async function makeSample(
     if (last !== undefined && last < lastDayAt(sample.now))
       say(`its last event is on ${last}; with more events, every day has some events`)
   }
-  await makeInTurn(path, { make, isMade })
+  await makeFile(path, { make, isMade })
 }
 
 /** The day of the last event; undefined without events. A small sample may have no events on its last days. */

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Keys, readKeys } from '../../keys/read-keys.ts'
 import { commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
-import { locked } from '../files/file-lock.ts'
+import { withLock } from '../files/lock.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { reasonOf } from '../io/input.ts'
 import { bytesOfFile } from '../io/regular-file.ts'
@@ -27,7 +27,7 @@ export async function changeKeys(path: string, change: (keys: Keys) => Keys): Pr
     if (after !== before) replaceFile(target, textOf(after))
   }
   try {
-    await locked(`${target}.lock`, work)
+    await withLock(`${target}.lock`, work)
   } catch (error) {
     throw isCommandError(error) ? error : commandError(1, `cannot change ${path}: ${reasonOf(error)}`)
   }
