@@ -23,7 +23,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(270.5, 90.5),
   model: kB(35.3, 12.9),
   service: kB(105.5, 38.6),
-  http: kB(201, 61.5),
+  http: kB(191.5, 61.2),
   pages: kB(2, 1),
   client: kB(2.6, 1.4),
   mcp: kB(63, 18.5),
@@ -36,8 +36,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'dialects/postgres': kB(39.2, 9.7),
   'dialects/duckdb': kB(39.2, 9.7),
   'dialects/trino': kB(39.2, 9.7),
-  'engines/postgres': kB(31.8, 12.4),
-  'engines/duckdb': kB(24.6, 10.2),
+  'engines/postgres': kB(22.9, 9.6),
+  'engines/duckdb': kB(22, 9.3),
   'engines/trino': kB(18.4, 7.9),
 }
 
