@@ -39,6 +39,7 @@ import type { ColumnsOf, FieldTypesOf, NamedReport, TotalMetricsOf, TypesOf } fr
 import type { NativeReportRow, ReportRow } from './typing/report-row.ts'
 import type { NativeRowOf, PeriodsOf, RowOf } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
+import { type WantedIndex, wantedIndexes } from './warehouse/wanted-indexes.ts'
 import { mapModel, type Warehouse } from './warehouse/warehouse.ts'
 
 /** The options of a compiler. */
@@ -110,6 +111,8 @@ export interface AnyCompiler {
    * accounts if it is omitted.
    */
   joinProbes(account?: string): readonly JoinProbe[]
+  /** The indexes that statements can use. The warehouse check compares them with the catalog of the engine. */
+  wantedIndexes(): readonly WantedIndex[]
   /**
    * A query that computes days in a time zone, with the days that it must return. Undefined if no statement depends on
    * a time zone.
@@ -227,6 +230,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
     numberProbes: (account) => numberProbes(catalog, whole.target('UTC'), account),
     joinProbes: (account) => joinProbes(catalog, whole.target('UTC'), account),
+    wantedIndexes: () => wantedIndexes(served, ofModel),
     zoneProbe: (timeZone, now) =>
       tables.hasInstants && !isFixed(timeZone) ? zoneProbe(timeZone, now, dialect) : undefined,
     accountIssue(account) {

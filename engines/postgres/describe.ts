@@ -2,7 +2,7 @@
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { quotedName, quotedTable } from '../../src/engine/quoted-name.ts'
-import { type KeyColumns, uniqueBy } from '../../src/engine/unique-keys.ts'
+import { uniqueBy } from '../../src/engine/unique-keys.ts'
 import { NAMED, namesOf } from './named.ts'
 
 /** See `Engine.describe`. Runs within one transaction. */
@@ -11,17 +11,17 @@ export async function describeTables(
   tables: readonly MappedTable[],
 ): Promise<readonly (TableColumns | undefined)[]> {
   const rows = await run(columnsOf(tables))
-  const keys = await run(keysOf(tables))
+  const indexes = await run(indexesOf(tables))
   const described: (TableColumns | undefined)[] = []
   for (const [number, table] of tables.entries()) {
     const own = rows.filter((row) => Number(row[0]) === number)
-    const ofKeys = keys.filter((row) => Number(row[0]) === number).map(([, key, name]) => [key, String(name)] as const)
-    described.push(own.length === 0 ? undefined : await describeTable(run, table, own, ofKeys))
+    const ofTable = indexes.filter((row) => Number(row[0]) === number)
+    described.push(own.length === 0 ? undefined : await describeTable(run, table, own, ofTable))
   }
   return described
 }
 
-async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: KeyColumns): Promise<TableColumns> {
+async function describeTable(run: Run, table: MappedTable, rows: Rows, indexes: Rows): Promise<TableColumns> {
   const { columns: months = [], date } = table.months ?? {}
   const columns = new Map(
     rows.map((row) => {
@@ -39,8 +39,13 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Key
   }
   return Object.assign(lookUp, {
     names: [...columns.keys()],
-    // The catalog lists no keys for a view.
-    ...(rows[0]?.[6] !== true && { isUnique: uniqueBy(keys) }),
+    // The catalog lists no indexes for a view.
+    ...(rows[0]?.[6] !== true && {
+      isUnique: uniqueBy(indexes.flatMap(([, index, name, isUnique]) => (isUnique ? [[index, String(name)]] : []))),
+      indexes: [...new Set(indexes.map(([, index]) => index))].map((index) =>
+        indexes.filter((row) => row[1] === index).map(([, , name]) => String(name)),
+      ),
+    }),
   })
 }
 
@@ -58,14 +63,15 @@ function ordersOf(table: MappedTable, names: readonly string[]): Statement {
 }
 
 /**
- * Queries the columns of the unique keys of tables. An index on expressions, or a partial index, does not count as a
- * unique key.
+ * Queries the columns of the indexes of tables, in order, and whether each index is unique. An index on expressions, or
+ * a partial index, does not count.
  */
-const keysOf = (tables: readonly MappedTable[]): Statement => ({
-  sql: `SELECT wanted.number, i.indexrelid::text, a.attname FROM ${NAMED}
-    JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique AND i.indisvalid
-      AND i.indpred IS NULL AND i.indexprs IS NULL
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY ((i.indkey::int2[])[0:i.indnkeyatts - 1])`,
+const indexesOf = (tables: readonly MappedTable[]): Statement => ({
+  sql: `SELECT wanted.number, i.indexrelid::text, a.attname, i.indisunique FROM ${NAMED}
+    JOIN pg_index i ON i.indrelid = c.oid AND i.indisvalid AND i.indpred IS NULL AND i.indexprs IS NULL
+    CROSS JOIN LATERAL unnest(i.indkey::int2[]) WITH ORDINALITY AS k (attnum, position)
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+    WHERE k.position <= i.indnkeyatts ORDER BY i.indexrelid, k.position`,
   parameters: [namesOf(tables)],
 })
 

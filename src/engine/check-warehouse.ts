@@ -8,6 +8,7 @@ import { quote } from '../names/quoted-name.ts'
 import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
+import { indexFindings } from './check-indexes.ts'
 import { joinFindings } from './check-joins.ts'
 import { numberFindings } from './check-numbers.ts'
 import { valueFindings } from './check-values.ts'
@@ -38,6 +39,8 @@ export interface CheckOptions {
    * no check.
    */
   readonly joins?: 'keys' | 'rows'
+  /** Whether to list the indexes that requests could use and tables lack, on engines with indexes. Default false. */
+  readonly indexes?: boolean
   /**
    * The time zones of the accounts. Also compares the rules of these zones in the engine with those of this process, for
    * some years around now. Default: none.
@@ -53,6 +56,7 @@ const OPTIONS: MembersOf<CheckOptions> = {
   ),
   values: yesOrNo,
   joins: oneOf('keys', 'rows'),
+  indexes: yesOrNo,
   timeZones: accepted('be an array of strings', (of) => Array.isArray(of) && of.every(isText)),
 }
 
@@ -64,6 +68,7 @@ type Checked = Pick<
   | 'valueSamples'
   | 'numberProbes'
   | 'joinProbes'
+  | 'wantedIndexes'
   | 'zoneProbe'
   | 'hasSchemas'
   | 'accountIssue'
@@ -133,7 +138,12 @@ async function checkTables(
   compiler: Checked,
   engine: Engine,
   account: string,
-  { values, joins, of }: Pick<CheckOptions, 'values' | 'joins'> & { readonly of: string | undefined },
+  {
+    values,
+    joins,
+    indexes,
+    of,
+  }: Pick<CheckOptions, 'values' | 'joins' | 'indexes'> & { readonly of: string | undefined },
 ): Promise<readonly FoundInTables[]> {
   if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe method')
   const tables = compiler.tables(account)
@@ -165,6 +175,7 @@ async function checkTables(
     ...found.flatMap(otherPartitions),
     ...ofValues.map(({ severity, message, write }) => ({ severity, message, ...(write !== undefined && { write }) })),
     ...ofJoins,
+    ...(indexes ? indexFindings(compiler.wantedIndexes(), found) : []),
   ]
 }
 

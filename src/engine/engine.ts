@@ -61,6 +61,8 @@ export type TableColumns = ((name: string) => TableColumn | undefined) & {
    * engine does not know.
    */
   isUnique?(names: readonly string[]): boolean
+  /** The columns of each index of a table, in order. Unset if the engine has no indexes, or for a view. */
+  readonly indexes?: readonly (readonly string[])[]
 }
 
 /** Runs statements for the service. All statements of one `read` see the same read-only snapshot of the data. */

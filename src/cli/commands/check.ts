@@ -14,7 +14,7 @@ export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
        [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
-       [--memory-limit SIZE] [--threads N] [--joins] [--suggest [--schema NAME]] | --json-schema`,
+       [--memory-limit SIZE] [--threads N] [--joins] [--indexes] [--suggest [--schema NAME]] | --json-schema`,
     about: `Compares the mapped tables with the catalog of the engine. Compares the values of columns such as event_type
 with the known values, and looks for numbers that are NaN or infinite, in at most a million rows. Where --model declares
 that a join matches at most one row, checks that a unique key guarantees this. Prints a line for each table, column or
@@ -32,6 +32,10 @@ values of all accounts.`,
       joins: {
         about: `Also read rows. Report rows that match a join of at most one row several times, rows without a match
 where the model declares one, and null or repeated keys of the base. Look for NaN and infinities in all rows.`,
+      },
+      indexes: {
+        about: `On PostgreSQL: also print the statement that creates each index that requests could use and a table
+lacks.`,
       },
       suggest: {
         about: 'Print a first mapping for the existing tables, instead of checking a mapping.',
@@ -66,6 +70,7 @@ where the model declares one, and null or repeated keys of the base. Look for Na
       const findings = await checkWarehouse(compiler, engine, {
         values: true,
         joins: args.has('joins') ? 'rows' : 'keys',
+        indexes: args.has('indexes'),
         ...(name !== undefined && { account: name }),
       })
       for (const { severity, message, write } of findings) {

@@ -50,6 +50,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   valueSamples: () => [],
   numberProbes: () => [],
   joinProbes: () => [],
+  wantedIndexes: () => [],
   zoneProbe: () => undefined,
   reports: ['sales'],
   about: () => undefined,
