@@ -8,6 +8,7 @@ import { compilerFrom, modelOf, warehouseFlags } from '../flags/warehouse-flags.
 import { warehouseSchema } from '../flags/warehouse-schema.ts'
 import { printLine } from '../io/output.ts'
 import { sourceFlags, sourceOf } from '../sources/read-from.ts'
+import { secondLook } from '../suggest/second-look.ts'
 import { suggest } from '../suggest/suggest.ts'
 
 export const command: Command = {
@@ -73,7 +74,8 @@ lacks.`,
         indexes: args.has('indexes'),
         ...(name !== undefined && { account: name }),
       })
-      for (const { severity, message, write } of findings) {
+      const notes = await secondLook(compiler.tables(name ?? 'nobody'), await modelOf(args), engine)
+      for (const { severity, message, write } of [...findings, ...notes]) {
         if (severity === 'note') process.stderr.write(`note: ${message}\n`)
         else await printLine(`${severity}: ${message}`)
         if (write !== undefined) await printLine(`  write ${write}`)

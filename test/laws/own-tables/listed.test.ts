@@ -113,6 +113,23 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     expect(kept.filter(({ message }) => message.includes('another day'))).toEqual([])
   })
 
+  it.runIf(name === 'pglite' || name === 'postgres')('lists the indexes that the tables lack', async () => {
+    const found = async () =>
+      (await checkWarehouse(compilerOf(mapping('ignore')), engine, { indexes: true }))
+        .filter(({ severity }) => severity === 'slow')
+        .map(({ message, write }) => `${message}: ${write}`)
+    const facets =
+      'own_facets has no index for joins with summary: CREATE INDEX ON "own_facets" ("account_id", "search_id");'
+    expect(await found()).toEqual([
+      'own_log has no index for requests by event_type and event_date: CREATE INDEX ON "own_log" ("account_id", "kind", "happened");',
+      facets,
+    ])
+    // Conditions on equal values can use the columns in any order.
+    await engine.run(['CREATE INDEX own_log_days ON own_log (account_id, happened, kind, total)'])
+    expect(await found()).toEqual([facets])
+    await engine.run(['DROP INDEX own_log_days'])
+  })
+
   it.runIf(name === 'pglite' || name === 'postgres')('compares the stored values in an index', async () => {
     await engine.run([
       `INSERT INTO own_log SELECT 'z', 'kind ' || n % 50, date '2024-01-01' + n % 300, 't', 0 FROM generate_series(1, 20000) AS n`,

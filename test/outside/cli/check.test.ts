@@ -51,6 +51,30 @@ describe('sightline check', () => {
     expect(JSON.parse(poor.out).data).toEqual([expect.objectContaining({ keyword: 'shoe', search_count: '4' })])
   })
 
+  it('notes a column that looks like an absent field, and a column that serves two fields', async () => {
+    const columns = { event_date: { column: 'created_at', type: 'timestamptz' }, event_type: 'type', page_name: 'type' }
+    const summary = { table: 'shop_events', accountColumn: 'tenant_id', columns }
+    const file = write(
+      'partial.json',
+      JSON.stringify({ absent: 'rest', accountType: 'number', relations: { summary } }),
+    )
+    const { err, out } = await runProgram(['check', '--database', path, '--warehouse', file])
+    const notes = err
+      .split('\n')
+      .filter((line) => line.startsWith('note: shop_events.'))
+      .toSorted()
+    expect(notes).toEqual([
+      'note: shop_events.order_total looks like order_total, which has no column',
+      'note: shop_events.results looks like no_of_results, which has no column',
+      'note: shop_events.search_id looks like tracking_id, which has no column',
+      'note: shop_events.search_term looks like keyword, which has no column',
+      'note: shop_events.session_id looks like visit_id, which has no column',
+      'note: shop_events.type serves event_type and page_name: usually only one is right',
+    ])
+    expect(out).toContain('write "keyword": "search_term"')
+    expect(out).toContain('write "visit_id": {"column":"session_id","type":"uuid"}')
+  })
+
   it('inspects only the schema in the Trino URL, and omits the schema name from the mapping', async () => {
     const data = [
       ['web', 'shop_events', 'tenant_id', 'integer'],

@@ -1,0 +1,61 @@
+// Notes about a mapping that a colleague would make: a field without a column although a column looks like it, and a
+// column that serves two fields.
+
+import type { Engine } from '../../engine/engine.ts'
+import type { Finding } from '../../engine/finding.ts'
+import { storageTypeOf } from '../../engine/storage-type.ts'
+import type { ModelData } from '../../model/model.ts'
+import type { MappedTable } from '../../warehouse/mapped-table.ts'
+import { readMethodOf } from '../../warehouse/storage.ts'
+import { columnFor } from './suggest-columns.ts'
+
+/** `tables`: the mapped tables of a compiler. `model`: the model without the mapping. */
+export async function secondLook(
+  tables: readonly MappedTable[],
+  model: Pick<ModelData, 'relations' | 'fields' | 'account'>,
+  engine: Engine,
+): Promise<readonly Finding[]> {
+  const described = (await engine.describe?.(tables)) ?? []
+  return tables.flatMap((table, index) => {
+    const columns = described[index]
+    if (columns?.names === undefined) return []
+    const storages = columns.names.flatMap((name) => {
+      const column = columns(name)
+      const storage = column && storageTypeOf(column)
+      return storage === undefined ? [] : [[name, storage] as const]
+    })
+    return [...sharedColumns(table), ...unusedColumns(table, new Map(storages), model)]
+  })
+}
+
+function unusedColumns(
+  table: MappedTable,
+  storages: Parameters<typeof columnFor>[1],
+  { relations, fields, account }: Pick<ModelData, 'relations' | 'fields' | 'account'>,
+): readonly Finding[] {
+  const mapped = new Set(table.columns.flatMap(({ field }) => field?.name ?? []))
+  const taken = new Set([...table.columns.map(({ name }) => name), table.accountColumn ?? account])
+  const all = Object.entries(relations[table.relation ?? '']?.columns ?? {})
+  return all.flatMap(([name, { type }]): readonly Finding[] => {
+    if (mapped.has(name) || name === account || !Object.hasOwn(fields, name)) return []
+    const column = columnFor({ name, type }, storages, taken, fields)
+    if (column === undefined) return []
+    taken.add(column)
+    const storage = storages.get(column)
+    const isSame = storage !== undefined && readMethodOf(type, storage) === 'same'
+    const write = `${JSON.stringify(name)}: ${JSON.stringify(isSame ? column : { column, type: storage })}`
+    return [{ severity: 'note', message: `${table.name}.${column} looks like ${name}, which has no column`, write }]
+  })
+}
+
+/** The columns that serve two fields, such as a search term that is also mapped as the id of the search. */
+function sharedColumns({ name: table, columns }: MappedTable): readonly Finding[] {
+  return [...new Set(columns.map(({ name }) => name))].flatMap((name): readonly Finding[] => {
+    const fields = columns.flatMap((one) =>
+      one.name === name && one.path === undefined ? (one.field?.name ?? []) : [],
+    )
+    return fields.length < 2
+      ? []
+      : [{ severity: 'note', message: `${table}.${name} serves ${fields.join(' and ')}: usually only one is right` }]
+  })
+}
