@@ -1,32 +1,21 @@
-// Writes the JSON Schemas of all request bodies into the package, for editors and validators. The specification and the
-// analysis language have separate schemas. The schemas contain no field names, because field names depend on the model;
-// `GET /openapi.json` of a service lists the fields. `npm run build` runs this script.
+// Writes the JSON Schemas of all request bodies into the package, for editors and validators. The schemas contain no
+// field names, because field names depend on the model; `GET /openapi.json` of a service lists the fields. `npm run
+// build` runs this script.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { analysisReportSchema, analysisSchema } from '../src/request/analysis-schema.ts'
 import { published } from '../src/request/json-schema.ts'
-import { adHocSchema, reportSchema } from '../src/request/schema.ts'
+import { querySchema, reportSchema } from '../src/request/schema.ts'
 import { isObject } from '../src/std/is-object.ts'
 
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 
 /** The content of each file, by file name. */
 const schemaFiles: Readonly<Record<string, object>> = {
-  'ad-hoc.json': { ...HEAD, title: 'An ad-hoc request: the body of POST /', ...publishedWhole(adHocSchema) },
+  'ad-hoc.json': { ...HEAD, title: 'An ad-hoc request: the body of POST /', ...publishedWhole(querySchema) },
   'report.json': {
     ...HEAD,
     title: 'The request of a report: the body of POST /<name>',
     ...publishedWhole(reportSchema),
-  },
-  'analysis.json': {
-    ...HEAD,
-    title: 'A request of the analysis language: the body of POST /',
-    ...publishedWhole(analysisSchema),
-  },
-  'analysis-report.json': {
-    ...HEAD,
-    title: 'The request of a report in the analysis language: the body of POST /<name>',
-    ...publishedWhole(analysisReportSchema),
   },
 }
 

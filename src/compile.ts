@@ -31,7 +31,7 @@ import { once } from './std/memoize.ts'
 /** Compiles an ad-hoc request. */
 export function compile(body: unknown, context: Context, settings: Settings): Result {
   const host = hostOf(context, settings)
-  const decoded = decode(body, settings.extensions)
+  const decoded = decode(body)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
   const bound = bind(request, host, settings.catalog)
@@ -45,7 +45,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
  */
 export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
   const clock = checkClock(context)
-  const decoded = decode(body, settings.extensions)
+  const decoded = decode(body)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
   const bound = bind(request, clock, settings.catalog)
@@ -57,7 +57,7 @@ export function check(body: unknown, context: CheckContext, settings: Settings):
 /** Compiles a report's request. */
 export function compileReport(report: Report, body: unknown, context: Context, settings: Settings): Result {
   const host = hostOf(context, settings)
-  const decoded = decodeReport(body, settings.extensions)
+  const decoded = decodeReport(body)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
   // A report without support for `having` gets one issue if the body has `having`. All issues within it are dropped.

@@ -1,9 +1,8 @@
 // The compiler as hosts use it. A host creates it once per dialect and warehouse; compiling is then a pure function.
 
-import { type Catalog, specifiedCatalogOf } from './catalog/catalog.ts'
-import { type Description, describe } from './catalog/description.ts'
-import { describeExtended } from './catalog/extended-description.ts'
-import { describeReports } from './catalog/report-description.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { describe } from './catalog/describe.ts'
+import type { Description } from './catalog/description.ts'
 import { check, compile, compileReport } from './compile.ts'
 import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
 import { dateRangeDays } from './date-range-days.ts'
@@ -16,7 +15,7 @@ import { type ValueSample, valueSamples } from './lower/value-samples.ts'
 import { type ZoneProbe, zoneProbe } from './lower/zone-probe.ts'
 import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
-import { accepted, checkMembers, type MembersOf, needed, object, oneOf, yesOrNo } from './names/members.ts'
+import { accepted, checkMembers, type MembersOf, needed, object, oneOf } from './names/members.ts'
 import { unknownName } from './names/quoted-name.ts'
 import { narrowing } from './narrowed-settings.ts'
 import { accountOf } from './plan/account.ts'
@@ -52,8 +51,6 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   readonly warehouse?: Warehouse<ColumnsOf<M>>
   /** What to do if a request uses a field of one row type without filtering on `event_type`. Default `reject`. */
   readonly eventTypeRule?: 'reject' | 'warn'
-  /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
-  readonly extensions?: boolean
   /**
    * Summary tables made by `sightline/rollups`, and facts about the data. A request uses such a table only if the
    * context of the request contains the state of the table.
@@ -71,8 +68,6 @@ export interface AnyCompiler {
    * Whether the compiled statements specify the sort order of texts. Otherwise the collation of each column decides.
    */
   readonly saysTextOrder: boolean
-  /** Whether requests may use the analysis language. */
-  readonly extensions: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
   /** A sentence that describes a report. Undefined for an unknown name. */
@@ -128,8 +123,8 @@ export interface AnyCompiler {
   /** The model without the names that are hidden from a principal. */
   modelFor(restrictions: Pick<Restrictions, 'hidden'>): ModelData
   /**
-   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. If `context` has `now`
-   * and requests may use the analysis language, also the days that each date range covers at that instant.
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. If `context` has `now`,
+   * also the days that each date range covers at that instant.
    */
   describe(context?: CheckContext | Pick<Restrictions, 'hidden'>): Description
 }
@@ -164,21 +159,19 @@ const OPTIONS: MembersOf<CompilerOptions> = {
   model: modelOption,
   warehouse: object,
   eventTypeRule: oneOf('reject', 'warn'),
-  extensions: yesOrNo,
   rollups: accepted('be an object with `tables` made by rollup(), and perhaps `facts`', isRollups),
 }
 
 /** Creates a compiler. Throws a TypeError for an invalid option, or for unknown names in the warehouse. */
 export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
   checkMembers(options, 'options', OPTIONS)
-  const { dialect, eventTypeRule = 'reject', extensions = true } = options
+  const { dialect, eventTypeRule = 'reject' } = options
   // The types of the columns are only for the host's compiler: `mapModel` checks the mapping.
   const warehouse = options.warehouse as Warehouse | undefined
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
-  // The served model leaves out everything that the host's tables lack.
-  const { catalog: served, tables: ofModel } = mapModel(model, warehouse, dialect.names)
-  const catalog = extensions ? served : specifiedCatalogOf(served.model)
+  // The catalog leaves out everything that the host's tables lack.
+  const { catalog, tables: ofModel } = mapModel(model, warehouse, dialect.names)
   const { reports } = catalog
   const rollups = options.rollups && rollupsOf(options.rollups, catalog, ofModel, warehouse)
   const tables = rollups === undefined ? ofModel : withRollups(ofModel, rollups, catalog.model)
@@ -190,14 +183,12 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     facts: { catalog, partitioned, instants, bySchema, shared, quotientsLast, totalFirst },
     mustHold: tables.mustHold,
     eventTypeRule,
-    extensions,
     ...(rollups && { rollups }),
   }
   const settingsFor = narrowing(whole, model)
   return {
     dialect: dialect.name,
     model: catalog.model,
-    extensions,
     saysTextOrder: dialect.byCodePoint(ANY_TEXT) !== ANY_TEXT,
     reports: [...reports.keys()],
     about: (name) => reports.get(name)?.about,
@@ -242,12 +233,11 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       }
     },
     hasSchemas: tables.hasSchemas,
-    describe(context) {
-      const { catalog } = settingsFor(context)
-      return extensions
-        ? describeExtended(catalog, context && 'now' in context ? dateRangeDays(checkClock(context)) : undefined)
-        : describe(catalog.model, describeReports(catalog))
-    },
+    describe: (context) =>
+      describe(
+        settingsFor(context).catalog,
+        context && 'now' in context ? dateRangeDays(checkClock(context)) : undefined,
+      ),
     modelFor: (restrictions) => settingsFor(restrictions).catalog.model,
   }
 }

@@ -23,6 +23,4 @@ export interface Settings {
   readonly eventTypeRule: EventTypeRule
   /** The rollups that requests may use. */
   readonly rollups?: RollupPlanner
-  /** Whether requests may use the analysis language. Otherwise only the requests of the specification are accepted. */
-  readonly extensions: boolean
 }

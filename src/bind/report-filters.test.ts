@@ -10,7 +10,7 @@ const [onRow, onRow2] = [condition('engine_id', 'equals', 'a'), condition('page_
 const onResult = condition('keyword', 'equals', 'k')
 
 describe('condition trees in filters', () => {
-  const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters }, true)
+  const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters })
   const kinds = ({ query }: ReturnType<typeof bound>) => ({
     where: query.where.map(({ kind }) => kind),
     eachRow: query.eachRow.map(({ kind }) => kind),
@@ -48,12 +48,12 @@ describe('condition trees in filters', () => {
 
 describe('the totals of a report request', () => {
   it('accepts totals for a report of groups', () => {
-    expect(bound(daily, { totals: true }, true).query.totals).toBe(true)
-    expect(bound(daily, { totals: false }, true).query).not.toHaveProperty('totals')
+    expect(bound(daily, { totals: true }).query.totals).toBe(true)
+    expect(bound(daily, { totals: false }).query).not.toHaveProperty('totals')
   })
 
   it.each([advice, complete])('refuses totals for a list', (of) => {
-    const { query, codes } = bound(of, { totals: true }, true)
+    const { query, codes } = bound(of, { totals: true })
     expect([codes, query.totals]).toEqual([['totals_unsupported totals'], undefined])
   })
 

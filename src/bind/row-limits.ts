@@ -54,7 +54,7 @@ const fieldOfBase = (catalog: Catalog): Resolve => {
 
 /** Decodes the conditions in the same way as the filters of a request. */
 function treesOf(only: readonly unknown[]): readonly ConditionTree[] {
-  const { request, issues } = decode({ measures: [{ field: '*', fn: 'count' }], filters: only }, true)
+  const { request, issues } = decode({ measures: [{ field: '*', fn: 'count' }], filters: only })
   const [fault] = issues
   if (fault !== undefined) throw mistake({ ...fault, at: ['only', ...fault.at.slice(1)] })
   const trees = request.kind === 'structured' ? request.filters : []

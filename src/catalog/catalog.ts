@@ -7,7 +7,6 @@ import { metricsOf } from '../model/metrics.ts'
 import type { Model, ModelData } from '../model/model.ts'
 import type { Relation } from '../model/relation.ts'
 import type { Report } from '../model/reports/report.ts'
-import { withoutExtensions } from '../model/without-extensions.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { aggregate, mean } from '../query/aggregates.ts'
 import type { Expression, FieldExpression } from '../query/expression.ts'
@@ -51,9 +50,6 @@ export function catalogOf(model: Model | ModelData): Catalog {
   known.set(model, made)
   return made
 }
-
-/** The catalog without extensions: no metrics, and only fields of the specification. Cached per model. */
-export const specifiedCatalogOf = (model: Model | ModelData): Catalog => catalogOf(withoutExtensions(model))
 
 function make(model: ModelData): Catalog {
   const relations = new Map<string, Relation>(Object.entries(model.relations))

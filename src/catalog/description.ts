@@ -1,13 +1,11 @@
-// The response of `GET /`: the catalog as JSON. It lists everything that requests may use. Spec: Ad-hoc endpoint.
+// The type of the response of `GET /`, and the operators and functions of each type of field.
 
 import type { Metric, Unit } from '../model/metric.ts'
-import type { ModelData, RowType } from '../model/model.ts'
+import type { RowType } from '../model/model.ts'
 import { namesOf } from '../names/names-of.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import { type FieldType, fieldTypes } from '../query/value.ts'
-import { dateRanges } from './date-ranges.ts'
 import { type FunctionEntry, type FunctionName, functions } from './functions.ts'
-import { limits } from './limits.ts'
 
 /** A field that ad-hoc requests may name. */
 export interface FieldDescription {
@@ -18,9 +16,9 @@ export interface FieldDescription {
   readonly operators: readonly Operator[]
   readonly functions: readonly FunctionName[]
   readonly values?: readonly string[]
-  /** The display name: `Search term`. Only if the compiler has `extensions`. */
-  readonly label?: string
-  /** The unit of a number. Only if the compiler has `extensions`. */
+  /** The display name: `Search term`. */
+  readonly label: string
+  /** The unit of a number. */
   readonly unit?: Unit
 }
 
@@ -32,8 +30,8 @@ export interface MetricDescription extends Pick<Metric, 'name' | 'label' | 'abou
 /** A report with its columns, and the fields that callers can filter by. */
 export interface ReportDescription {
   readonly path: string
-  /** A summary of the report in one sentence. Only if the compiler has `extensions`. */
-  readonly about?: string
+  /** A summary of the report in one sentence. */
+  readonly about: string
   readonly filters: readonly {
     readonly name: string
     readonly type: FieldType
@@ -43,11 +41,11 @@ export interface ReportDescription {
   readonly columns: readonly {
     readonly name: string
     readonly type: 'string' | 'number' | 'date'
-    /** What the column shows, in one sentence. Only if the compiler has `extensions`. */
-    readonly about?: string
-    /** The metric that the column shows. Only if the compiler has `extensions`. */
+    /** What the column shows, in one sentence. */
+    readonly about: string
+    /** The metric that the column shows. */
     readonly metric?: string
-    /** The unit of a number. Only if the compiler has `extensions`. */
+    /** The unit of a number. */
     readonly unit?: Unit
   }[]
 }
@@ -55,7 +53,7 @@ export interface ReportDescription {
 /** The first and the last day of each date range, as `YYYY-MM-DD`. */
 export type DateRangeDays = Readonly<Record<string, readonly [first: string, last: string]>>
 
-/** The response of `GET /`. The optional members exist only if the compiler has `extensions`. */
+/** The response of `GET /`. */
 export interface Description {
   readonly fields: readonly FieldDescription[]
   readonly functions: readonly string[]
@@ -63,14 +61,15 @@ export interface Description {
   readonly dateRanges: readonly string[]
   readonly limits: Readonly<Record<string, number>>
   readonly reports: readonly ReportDescription[]
-  readonly metrics?: readonly MetricDescription[]
+  readonly metrics: readonly MetricDescription[]
   /** The field with the row type, and the main row type. */
   readonly rowType?: RowType
   /** The currency of all amounts as an ISO 4217 code, if the host declares it. */
   readonly currency?: string
   /** The days that each date range covers today, if the caller passes the current time. */
   readonly dateRangeDays?: DateRangeDays
-  readonly extensions?: true
+  /** Requests may use the analysis language, which extends the specification. */
+  readonly extensions: true
 }
 
 const byType = <T>(make: (type: FieldType) => T): ReadonlyMap<FieldType, T> =>
@@ -95,23 +94,3 @@ export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.g
 
 /** The functions that apply to a type. */
 export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
-
-/** The description without extensions. Returns a new copy on each call, so that callers cannot mutate the catalog. */
-export const describe = ({ fields }: ModelData, reports: readonly ReportDescription[]): Description => ({
-  fields: Object.entries(fields).map(([name, { type, about, on, values }]) => {
-    return {
-      name,
-      type,
-      description: about,
-      eventTypes: [...on],
-      operators: [...operatorsOf(type)],
-      functions: [...functionsOf(type)],
-      ...(values && { values: [...values] }),
-    }
-  }),
-  functions: namesOf(functions),
-  operators: namesOf(operators),
-  dateRanges: namesOf(dateRanges),
-  limits: { ...limits },
-  reports: structuredClone(reports),
-})

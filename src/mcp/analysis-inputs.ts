@@ -4,14 +4,14 @@
 // `compare` is an array. The service accepts its whole language all the same.
 
 import type { Description } from '../catalog/description.ts'
-import { analysisSchema } from '../request/analysis-schema.ts'
+import { queryMembers, querySchema } from '../request/schema.ts'
 import { isObject } from '../std/is-object.ts'
 import { input, plain, type Schema } from './plain-schema.ts'
 
 type Schemas = Readonly<Record<string, Schema>>
 
-const { condition } = analysisSchema.$defs
-const { dimensions, measures, filters, having, compare, totals } = analysisSchema.properties
+const { condition } = querySchema.$defs
+const { dimensions, measures, filters, having, compare, totals } = queryMembers
 const [leaf, ...operators] = condition.anyOf
 
 /** How deep conditions nest in `and`, `or` and `not`. */
@@ -82,7 +82,8 @@ const periods: Schema = {
 }
 
 /** The properties of a query, and the definitions to which they refer. */
-export function queryAnalysis({ fields }: Description, metrics: readonly string[]) {
+export function queryAnalysis({ fields, metrics: described }: Description) {
+  const metrics = described.map(({ name }) => name)
   const areListed = fields.length + metrics.length <= MOST_NAMES
   const nameOf = (kind: string, names: readonly string[]): Schema =>
     areListed ? { type: 'string', enum: names } : { type: 'string', description: `the name of a ${kind}` }

@@ -3,7 +3,6 @@
 import type { Description } from '../catalog/description.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
 import { analysisExamples } from '../openapi/analysis-examples.ts'
-import { type Language, languageOf } from '../openapi/bodies.ts'
 import { readOf } from '../questions/reading.ts'
 import type { Restrictions } from '../restrictions.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
@@ -28,26 +27,25 @@ export interface Tool {
 export function toolsFor(service: Service, restrictions: Restrictions): readonly Tool[] {
   const description = service.description(restrictions)
   const reports = description.reports.map(({ path }) => path.slice(1))
-  const language = languageOf(description)
-  const query = queryInput(description, language)
+  const query = queryInput(description)
   const isTyped = description.fields.some(({ eventTypes }) => eventTypes.length > 0)
   return [
     {
       name: 'describe_fields',
       title: 'Describe fields',
       description:
-        `Lists the ${language === undefined ? '' : 'metrics and the '}fields for queries, with types, meaning and ` +
+        'Lists the metrics and the fields for queries, with types, meaning and ' +
         'the row types that contain them. Also lists the operators and functions for each type. ' +
         'Call it before the first query.',
       inputSchema: input({}),
-      call: async () => shown({ ...metricsOf(description, language), ...fieldsOf(description) }),
+      call: async () => shown({ ...metricsOf(description), ...fieldsOf(description) }),
     },
     {
       name: 'run_query',
       title: 'Run a query',
       description:
         'Returns a page of rows for a query: dimensions to group by, measures, filters on rows, having on measures. ' +
-        `${language === undefined ? '' : ANALYSIS}${isTyped ? ROW_TYPES : ''}${DATA}`,
+        `${ANALYSIS}${isTyped ? ROW_TYPES : ''}${DATA}`,
       inputSchema: query,
       call: run({}),
     },
@@ -63,13 +61,13 @@ export function toolsFor(service: Service, restrictions: Restrictions): readonly
       title: 'List reports',
       description: 'Lists the reports. With a report, lists the columns, filters and having of this report.',
       inputSchema: input({ report: reportName(reports) }),
-      call: async ({ about }, { report }) => describeReports(description, (name) => about(name, restrictions), report),
+      call: async (_, { report }) => describeReports(description, report),
     },
     {
       name: 'run_report',
       title: 'Run a report',
       description: `Returns a page of a report for a date range. list_reports lists the filters of a report. ${DATA}`,
-      inputSchema: reportInput(reports, language),
+      inputSchema: reportInput(reports),
       call: async (service, { report, ...body }, client) =>
         typeof report === 'string'
           ? answered(client, await service.report(report, body, client))
@@ -134,12 +132,12 @@ export async function call(tool: Tool, service: Service, args: Arguments, client
 }
 
 /** The metrics, and example queries that use them. */
-function metricsOf(description: Description, language: Language | undefined): object {
-  if (language === undefined) return {}
-  const { metrics } = description
-  const names = description.fields.map(({ name }) => name)
-  const examples = Object.values(analysisExamples(names, language.metrics)).map(({ value }) => forTools(value))
-  return { ...(metrics && { metrics }), ...(examples.length > 0 && { examples }) }
+function metricsOf({ fields, metrics }: Description): object {
+  const namesOf = (named: readonly { readonly name: string }[]) => named.map(({ name }) => name)
+  const examples = Object.values(analysisExamples(namesOf(fields), namesOf(metrics))).map(({ value }) =>
+    forTools(value),
+  )
+  return { metrics, ...(examples.length > 0 && { examples }) }
 }
 
 /** The fields. The operators and functions are listed once per type. */
@@ -152,8 +150,8 @@ function fieldsOf({ fields, dateRanges, limits }: Description): object {
   }
 }
 
-function describeReports({ reports }: Description, about: Service['about'], name: unknown): ToolResult {
-  const all = reports.map(({ path, ...rest }) => ({ report: path.slice(1), about: about(path.slice(1)), ...rest }))
+function describeReports({ reports }: Description, name: unknown): ToolResult {
+  const all = reports.map(({ path, about, ...rest }) => ({ report: path.slice(1), about, ...rest }))
   if (name === undefined) return shown({ reports: all.map(({ report, about }) => ({ report, about })) })
   const found = all.find(({ report }) => report === name)
   if (found !== undefined) return shown(found)

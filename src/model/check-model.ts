@@ -123,7 +123,4 @@ function checkRoles(model: ModelData): void {
     stored(`partitions.${member}`, name, ['integer', 'bigint', 'decimal'], 'years and months must be numbers')
   for (const name of dropBlank) stored('dropBlank', name, ['text'], 'only texts can be blank')
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
-  for (const [member, name] of [['date', date] as const, ['rowType.field', rowType?.field] as const])
-    if (name !== undefined && fields[name]?.extension)
-      fail(member, `${name} is an extension field, which a compiler without extensions lacks`)
 }

@@ -67,7 +67,6 @@ const FIELD: MembersOf<FieldDefinition> = {
   unset: text,
   additive: yesOrNo,
   unit: oneOf(...units),
-  extension: accepted('be true', (of) => of === true),
   repeats: object,
 }
 

@@ -119,8 +119,6 @@ describe('defineModel', () => {
     ],
     [{ fields: { a: { type: 'number', about: '', unit: 'euro' } } }, 'fields.a.unit must be count or money or'],
     [{ fields: { a: { type: 'string', about: '', label: 5 } } }, 'fields.a.label must be a string'],
-    [{ fields: { a: { type: 'string', about: '', extension: false } } }, 'fields.a.extension must be true'],
-    [{ fields: { day: date({ about: '', extension: true }) } }, 'date: day is an extension field'],
     [{ metrics: { a: 5 } }, 'metrics.a must be made by metric(..)'],
     [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
     [

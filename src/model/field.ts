@@ -39,8 +39,6 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly additive?: boolean
   /** The unit of the values. Only for number fields. */
   readonly unit?: Unit
-  /** Marks a field that extends the specification. A compiler without extensions refuses requests that name it. */
-  readonly extension?: true
   /** The same value repeats on several rows, so a sum or a mean gets a warning about double counting. */
   readonly repeats?: Repeats
 }

@@ -6,8 +6,8 @@ import { reports } from '../site-search/reports/index.ts'
 import { namesOf } from './names-of.ts'
 import { knownNames, nearest } from './nearest.ts'
 
-// Without the extension fields, because the field `country` would match `count`.
-const FIELDS = namesOf(fields).filter((name) => !('extension' in fields[name]))
+// Without the field `country`, because it would match `count`.
+const FIELDS = namesOf(fields).filter((name) => name !== 'country')
 
 const KNOWN = knownNames(FIELDS)
 const meant = (name: string, ...known: readonly string[]) => nearest(name, knownNames(known))

@@ -4,21 +4,23 @@ import { expect, it } from 'vitest'
 import { catalog } from '../../test/laws/stages/site-search.ts'
 import { functions } from '../catalog/functions.ts'
 import { operators } from '../query/operators.ts'
-import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
+import { querySchema, reportSchema } from '../request/schema.ts'
 import { namesOf } from './names-of.ts'
 import { type KnownNames, knownNames, nearest } from './nearest.ts'
 import { otherNames } from './other-names.ts'
 
+const { measures, order } = querySchema.properties
+const [condition] = querySchema.$defs.condition.anyOf
 const OPERATORS = namesOf(operators)
 const vocabularies = {
   operator: OPERATORS,
   function: namesOf(functions),
   direction: ['asc', 'desc'],
-  request: namesOf(adHocSchema.properties),
+  request: namesOf(querySchema.properties),
   report: namesOf(reportSchema.properties),
-  measure: namesOf(lists.measures.items.properties),
-  condition: namesOf(lists.filters.items.properties),
-  order: namesOf(lists.order.items.properties),
+  measure: namesOf(measures.items.anyOf[0].properties),
+  condition: namesOf(condition.properties),
+  order: namesOf(order.items.properties),
 }
 const known: Readonly<Record<string, KnownNames>> = {
   ...Object.fromEntries(Object.entries(vocabularies).map(([of, names]) => [of, knownNames(names, otherNames)])),

@@ -1,21 +1,21 @@
-// JSON Schemas for the parts of request bodies that the analysis language adds, such as metrics, totals and compared
-// periods.
+// JSON Schemas for the parts of queries: measures, dimensions, trees of conditions and compared periods.
 
 import { shifts } from '../calendar/shifts.ts'
 import type { FieldDescription } from '../catalog/description.ts'
 import { analysisLimits, limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
-import { analysisMembers, analysisSchema } from '../request/analysis-schema.ts'
 import { published } from '../request/json-schema.ts'
-import { lists } from '../request/schema.ts'
+import { queryMembers } from '../request/schema.ts'
 import { closed, no, upTo } from './body-parts.ts'
 import { conditionOn, conditionOnMeasure, day, number } from './condition-schemas.ts'
 import { refOrNull, refTo, type Schema, union } from './schema.ts'
 
-export const wantsTotals: Schema = published(analysisMembers.totals)
+export const wantsTotals: Schema = published(queryMembers.totals)
 
 const { maxExpandedMeasures, maxExpandedValues, maxExpandedText } = analysisLimits
-const { compare } = analysisSchema.properties
+const { compare } = queryMembers
+
+const [ofField] = queryMembers.measures.items.anyOf
 
 /** The periods to compare with, by name. */
 const comparison: Schema = {
@@ -43,7 +43,7 @@ export function conditionTree(name: string, condition: Schema): Readonly<Record<
  * determines the functions. `more` contains further members.
  */
 export function fieldMeasures(fields: readonly FieldDescription[], more: Schema): Readonly<Record<string, Schema>> {
-  const { required } = lists.measures.items
+  const { required } = ofField
   const measure = (names: readonly string[], functions: readonly string[]): Schema =>
     closed(functions.join(', '), required, { field: { enum: names }, fn: { enum: functions }, ...more })
   const ofType = (type: string) => fields.filter((field) => field.type === type).map(({ name }) => name)
@@ -53,8 +53,8 @@ export function fieldMeasures(fields: readonly FieldDescription[], more: Schema)
   return { rows: measure(['*'], ['count']), ...Object.fromEntries(typed) }
 }
 
-/** The named schemas of a query in the analysis language. */
-export function analysisQuerySchemas(
+/** The named schemas of the parts of a query. */
+export function partSchemas(
   fields: readonly FieldDescription[],
   metrics: readonly string[],
 ): Readonly<Record<string, Schema>> {
@@ -69,7 +69,7 @@ export function analysisQuerySchemas(
   }
 }
 
-const alias: Schema = published(lists.measures.items.properties.alias)
+const alias: Schema = published(ofField.properties.alias)
 
 /**
  * The named schema of a measure, and of its recursive branches. `others` are further alternatives. `optional` and
@@ -83,7 +83,7 @@ function measures(
   required: Schema,
   others: readonly Schema[] = [],
 ): Readonly<Record<string, Schema>> {
-  const filters = upTo(lists.filters, refTo('Filter'))
+  const filters = upTo(queryMembers.filters, refTo('Filter'))
   const most = `at most ${maxExpandedMeasures}, with ${maxExpandedValues} values of ${maxExpandedText} characters in their filters`
   const description = `A measure counts each time that it is named: ${most}`
   const operands = { type: 'array', minItems: 2, maxItems: 2, items: refTo('Operand'), description }
@@ -107,9 +107,9 @@ function measures(
   return union(name, branches, others)
 }
 
-const dimensionNames = upTo(lists.dimensions, { type: 'string', description: 'The name of a dimension' })
+const dimensionNames = upTo(queryMembers.dimensions, { type: 'string', description: 'The name of a dimension' })
 
-const [, { properties: shape }] = analysisSchema.properties.dimensions.items.anyOf
+const [, { properties: shape }] = queryMembers.dimensions.items.anyOf
 
 const absent: Schema = { type: 'null' }
 

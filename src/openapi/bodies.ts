@@ -2,42 +2,27 @@
 // model. JSON Schema cannot express all rules between members, or whether an earlier result exists. Only the service
 // can check these conditions.
 
-import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
-import { analysisMembers, analysisReportSchema, analysisSchema } from '../request/analysis-schema.ts'
+import { type Description, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { published } from '../request/json-schema.ts'
-import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
-import { analysisQuerySchemas, conditionTree, fieldMeasures, wantsTotals } from './analysis-bodies.ts'
+import { queryMembers, querySchema, reportSchema } from '../request/schema.ts'
+import { conditionTree, partSchemas, wantsTotals } from './analysis-bodies.ts'
 import { BLANKS, closed, ignored, missing, no, none, page, refetch, upTo } from './body-parts.ts'
-import { conditionOn, conditionOnMeasure, day } from './condition-schemas.ts'
+import { conditionOn, day } from './condition-schemas.ts'
 import { schemaNameOf } from './report-names.ts'
 import { refOrNull, refTo, type Schema, union } from './schema.ts'
 
-const { properties: adHoc } = adHocSchema
+const { properties: query } = querySchema
 const { properties: report } = reportSchema
 
-/** The analysis language. */
-export interface Language {
-  /** The names of the metrics. */
-  readonly metrics: readonly string[]
-}
-
-/** The analysis language; undefined if the service does not accept it. */
-export const languageOf = ({ extensions, metrics = [] }: Description): Language | undefined =>
-  extensions ? { metrics: metrics.map(({ name }) => name) } : undefined
-
 /** The schema of the body of `POST /`, and the named schemas to which it refers. */
-export function querySchemas({ fields }: Description, language?: Language): Readonly<Record<string, Schema>> {
-  const names = { enum: fields.map(({ name }) => name) }
-  const dimensions = {
-    ...upTo(lists.dimensions, language === undefined ? names : refTo('Dimension')),
-    uniqueItems: true,
-  }
+export function querySchemas({ fields, metrics }: Description): Readonly<Record<string, Schema>> {
+  const dimensions = { ...upTo(queryMembers.dimensions, refTo('Dimension')), uniqueItems: true }
   const structured = {
     query: { type: ['string', 'null'], pattern: `^[${BLANKS}]*$`, description: 'Blank' },
-    filters: upTo(lists.filters, refTo('Filter')),
-    order: upTo(lists.order, refTo('Order')),
+    filters: upTo(queryMembers.filters, refTo('Filter')),
+    order: upTo(queryMembers.order, refTo('Order')),
     ...page,
-    dryRun: published(adHoc.dryRun),
+    dryRun: published(query.dryRun),
     queryExecutionId: missing,
   }
   const rows = {
@@ -45,20 +30,22 @@ export function querySchemas({ fields }: Description, language?: Language): Read
     measures: none,
     having: none,
     ...structured,
-    ...(language && { compare: refOrNull('Comparison', { maxProperties: 0 }), totals: no }),
+    compare: refOrNull('Comparison', { maxProperties: 0 }),
+    totals: no,
   }
   const groups = {
     dimensions,
-    measures: { type: 'array', minItems: 1, maxItems: lists.measures.maxItems, items: refTo('Measure') },
-    having: upTo(lists.having, refTo('Having')),
+    measures: { type: 'array', minItems: 1, maxItems: queryMembers.measures.maxItems, items: refTo('Measure') },
+    having: upTo(queryMembers.having, refTo('Having')),
     ...structured,
-    ...(language && { compare: refOrNull('Comparison'), totals: wantsTotals }),
+    compare: refOrNull('Comparison'),
+    totals: wantsTotals,
   }
   const question = {
-    ...ignored(Object.keys(language === undefined ? lists : analysisMembers)),
+    ...ignored(Object.keys(queryMembers)),
     ...page,
-    query: { ...published(adHoc.query), type: 'string', pattern: `[^${BLANKS}]` },
-    dryRun: published(adHoc.dryRun),
+    query: { ...published(query.query), type: 'string', pattern: `[^${BLANKS}]` },
+    dryRun: published(query.dryRun),
     queryExecutionId: missing,
   }
   return {
@@ -66,57 +53,46 @@ export function querySchemas({ fields }: Description, language?: Language): Read
       rows: closed('Rows', ['dimensions'], rows),
       groups: closed('Measures, for each group or over all rows', ['measures'], groups),
       question: closed('A question in plain English', ['query'], question),
-      refetch: refetch(language === undefined ? adHoc : analysisSchema.properties),
+      refetch: refetch(query),
     }),
-    ...(language === undefined
-      ? { Filter: conditionOn(fields), Having: conditionOnMeasure, ...measureSchemas(fields) }
-      : analysisQuerySchemas(fields, language.metrics)),
+    ...partSchemas(
+      fields,
+      metrics.map(({ name }) => name),
+    ),
     Order: orderSchema,
   }
 }
 
-const { items: order } = adHoc.order
+const { items: order } = query.order
 const orderSchema = closed('A column to order by', order.required, {
   field: published(order.properties.field),
   dir: published(order.properties.dir),
 })
 
-const measureSchemas = (fields: readonly FieldDescription[]) =>
-  union('Measure', fieldMeasures(fields, { alias: published(adHoc.measures.items.properties.alias) }))
-
 /** The schema of a body that re-fetches an earlier page of a report. */
-export const reportRefetch = (language?: Language): Schema =>
-  refetch(language === undefined ? report : analysisReportSchema.properties)
+export const reportRefetch: Schema = refetch(report)
 
 /** The named schema of a report's body, and the schemas to which it refers. */
-export function reportRequest(
-  { path, filters, having, columns }: ReportDescription,
-  language?: Language,
-): Readonly<Record<string, Schema>> {
+export function reportRequest({ path, filters, having, columns }: ReportDescription): Readonly<Record<string, Schema>> {
   const name = schemaNameOf({ path })
   const measures = columns
     .filter(({ name }) => having.includes(name))
     .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
-  const trees: Record<string, Schema> = {}
-  /**
-   * The schema of a condition. With the analysis language, this is a reference to the schema of a tree of conditions.
-   */
-  const conditions = (part: string, condition: Schema): Schema => {
-    if (language === undefined) return condition
-    Object.assign(trees, conditionTree(`${name}${part}`, condition))
-    return refTo(`${name}${part}`)
-  }
   const request = closed('A request for rows of the report', [], {
     startDate: { ...published(report.startDate), ...day, type: ['string', 'null'] },
     endDate: { ...published(report.endDate), ...day, type: ['string', 'null'] },
-    filters: upTo(lists.filters, conditions('Filter', conditionOn(filters))),
-    having: having.length === 0 ? none : upTo(lists.having, conditions('Having', conditionOn(measures))),
+    filters: upTo(queryMembers.filters, refTo(`${name}Filter`)),
+    having: having.length === 0 ? none : upTo(queryMembers.having, refTo(`${name}Having`)),
     ...page,
     dryRun: published(report.dryRun),
     queryExecutionId: missing,
-    ...(language && { totals: wantsTotals }),
+    totals: wantsTotals,
   })
-  return { [`${name}Request`]: request, ...trees }
+  return {
+    [`${name}Request`]: request,
+    ...conditionTree(`${name}Filter`, conditionOn(filters)),
+    ...(having.length > 0 && conditionTree(`${name}Having`, conditionOn(measures))),
+  }
 }
 
 /** The schema of the body of a report. */

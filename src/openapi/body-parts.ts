@@ -1,10 +1,10 @@
 // JSON Schemas for parts of request bodies.
 
 import { type ListSchema, published } from '../request/json-schema.ts'
-import { adHocSchema } from '../request/schema.ts'
+import { querySchema } from '../request/schema.ts'
 import type { Schema } from './schema.ts'
 
-const { properties: adHoc } = adHocSchema
+const { properties: query } = querySchema
 
 export const upTo = ({ maxItems }: Pick<ListSchema, 'maxItems'>, items: Schema): Schema => ({
   type: ['array', 'null'],
@@ -19,7 +19,7 @@ const anything: Schema = { description: 'Ignored' }
 
 export const ignored = (names: readonly string[]): Schema => Object.fromEntries(names.map((name) => [name, anything]))
 
-export const page = { page: published(adHoc.page), limit: published(adHoc.limit) }
+export const page = { page: published(query.page), limit: published(query.limit) }
 
 /**
  * The schema of an object that allows only these members. It has a description instead of a title: client generators
@@ -38,7 +38,7 @@ export const refetch = (members: object): Schema =>
   closed('Fetches an earlier result again', ['queryExecutionId'], {
     ...ignored(Object.keys(members)),
     ...page,
-    queryExecutionId: { ...published(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+    queryExecutionId: { ...published(query.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
   })
 
 // The characters of a blank text. They are listed, because implementations of regular expressions differ in the meaning

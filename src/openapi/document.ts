@@ -3,7 +3,7 @@
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { VERSION } from '../version.ts'
-import { type Language, languageOf, querySchemas, reportBody, reportRefetch, reportRequest } from './bodies.ts'
+import { querySchemas, reportBody, reportRefetch, reportRequest } from './bodies.ts'
 import { conditionSchemas } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
 import { operationOf } from './report-names.ts'
@@ -51,8 +51,6 @@ export const openApi = (subject: Subject): object => Object(typed(documentOf(sub
 
 function documentOf(subject: Subject): object {
   const { description, hasTools = false } = subject
-  const language = languageOf(description)
-  const isAnalysis = language !== undefined
   const { fields, reports: described } = description
   return {
     openapi: '3.1.0',
@@ -66,7 +64,7 @@ function documentOf(subject: Subject): object {
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
-      '/': rootPath(subject, language),
+      '/': rootPath(subject),
       ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, subject)])),
       ...(hasTools && { '/mcp': toolsPath }),
       ...servicePaths,
@@ -76,12 +74,12 @@ function documentOf(subject: Subject): object {
       headers,
       responses: errors,
       schemas: {
-        ...querySchemas(description, language),
-        ReportRefetch: reportRefetch(language),
-        ...Object.assign({}, ...described.map((report) => reportRequest(report, language))),
+        ...querySchemas(description),
+        ReportRefetch: reportRefetch,
+        ...Object.assign({}, ...described.map(reportRequest)),
         ...conditionSchemas([...fields, ...described.flatMap(({ filters }) => filters)]),
-        ...answerSchemas(isAnalysis),
-        ...Object.assign({}, ...described.map((report) => reportSchemas(report, isAnalysis))),
+        ...answerSchemas,
+        ...Object.assign({}, ...described.map(reportSchemas)),
         ...errorSchemas,
       },
     },
@@ -101,15 +99,10 @@ function reading(operationId: string, operation: Schema): Schema {
   return { get: { ...operation, operationId }, head }
 }
 
-function rootPath(
-  { description, answersQuestions = false, hasExplorer = false }: Subject,
-  language: Language | undefined,
-): Schema {
+function rootPath({ description, answersQuestions = false, hasExplorer = false }: Subject): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
-    summary: description.extensions
-      ? 'Fields, metrics, operators, functions, date ranges, limits and reports'
-      : 'Fields, operators, functions, date ranges, limits and reports',
+    summary: 'Fields, metrics, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
     responses: {
       ...unchanging('The names that requests may use', descriptionAnswer(description), {
@@ -125,7 +118,7 @@ function rootPath(
     summary: answersQuestions ? 'An ad-hoc query, or a question in plain English' : 'An ad-hoc query',
     requestBody: {
       required: true,
-      content: json(refTo('Query'), queryExamples(description, answersQuestions, language?.metrics)),
+      content: json(refTo('Query'), queryExamples(description, answersQuestions)),
     },
     responses: { ...rows(queryAnswer, 'query', answersQuestions), ...errorsOf([...ASKED, 502]) },
   }

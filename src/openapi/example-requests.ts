@@ -6,12 +6,9 @@ import { analysisExamples } from './analysis-examples.ts'
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
 /** The examples for `POST /`. */
-export function queryExamples(
-  { fields }: Description,
-  answersQuestions: boolean,
-  metrics?: readonly string[],
-): Examples {
+export function queryExamples({ fields, metrics }: Description, answersQuestions: boolean): Examples {
   const known = fields.map(({ name }) => name)
+  const metricNames = metrics.map(({ name }) => name)
   const lately = { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }
   const keywords = {
     dimensions: ['keyword'],
@@ -26,10 +23,10 @@ export function queryExamples(
   return {
     rows: { summary: isKnown ? 'The most frequent search terms of the last 30 days' : 'Rows', value },
     dryRun: { summary: 'The SQL of the same query', value: { ...value, dryRun: true } },
-    ...analysisExamples(known, metrics ?? []),
+    ...analysisExamples(known, metricNames),
     ...(answersQuestions &&
       isKnown &&
-      (metrics?.includes('searches') ?? true) && {
+      metricNames.includes('searches') && {
         question: { summary: 'The same query in plain English', value: QUESTION },
       }),
   }

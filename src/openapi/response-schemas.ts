@@ -62,29 +62,27 @@ const days: Schema = { type: 'array', minItems: 2, maxItems: 2, items: day }
 const periods: Schema = { type: 'object', required: ['current'], additionalProperties: days }
 const totals: Schema = { type: 'object', additionalProperties: text }
 
-/** The named schemas that responses share. If `isAnalysis`, requests can have totals and compare periods. */
-export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Schema>> {
-  const more = isAnalysis ? { totals, periods } : {}
-  const inDryRun = isAnalysis ? { totalsSql: text, periods } : {}
-  const optional = [...Object.keys(more), ...Object.keys(inDryRun), 'warnings', 'question']
-  return {
-    Page: object({ ...rows, ...more }, optional),
-    WarnedPage: object({ ...rows, ...more, warnings, question }, optional),
-    DryRun: object(
-      {
-        columns: list(object({ name: text, type: columnTypes })),
-        data: { ...list(text), maxItems: 0 },
-        totalRecords: { const: 0 },
-        ...page,
-        hasMore: { const: false },
-        sql: text,
-        ...inDryRun,
-        warnings,
-        question,
-      },
-      optional,
-    ),
-  }
+const optional = ['totals', 'periods', 'totalsSql', 'warnings', 'question']
+
+/** The named schemas that responses share. */
+export const answerSchemas: Readonly<Record<string, Schema>> = {
+  Page: object({ ...rows, totals, periods }, optional),
+  WarnedPage: object({ ...rows, totals, periods, warnings, question }, optional),
+  DryRun: object(
+    {
+      columns: list(object({ name: text, type: columnTypes })),
+      data: { ...list(text), maxItems: 0 },
+      totalRecords: { const: 0 },
+      ...page,
+      hasMore: { const: false },
+      sql: text,
+      totalsSql: text,
+      periods,
+      warnings,
+      question,
+    },
+    optional,
+  ),
 }
 
 /** The response of `POST /`. */
@@ -120,18 +118,18 @@ const columnsOf = ({ columns }: ReportDescription): Schema => ({
  * The schemas of a row and of a page of a report. They are named schemas, because client generators make types only
  * from named schemas.
  */
-export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {
+export function reportSchemas(report: ReportDescription): Readonly<Record<string, Schema>> {
   const cells = Object.fromEntries(
-    report.columns.map(({ name, type, about }) => [name, { ...CELLS[type], ...(about && { description: about }) }]),
+    report.columns.map(({ name, type, about }) => [name, { ...CELLS[type], description: about }]),
   )
   const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => report.having.includes(name)))
-  const totals = object(measures, Object.keys(measures))
   const name = schemaNameOf(report)
   const page = {
     ...rows,
     columns: columnsOf(report),
     data: { ...list(refTo(`${name}Row`)), maxItems: limits.maxLimit },
-    ...(isAnalysis && { totals, periods }),
+    totals: object(measures, Object.keys(measures)),
+    periods,
   }
   return {
     [`${name}Row`]: object(cells, Object.keys(cells)),
@@ -149,8 +147,8 @@ export const ofAccount: Schema = { type: 'object', properties: { account: text }
 
 /** The response of `GET /`. */
 export function descriptionAnswer(description: Description): Schema {
-  const { functions, operators, dateRanges, rowType, currency, extensions = false } = description
-  const unit = extensions ? { unit: { enum: units } } : {}
+  const { functions, operators, dateRanges, rowType, currency } = description
+  const unit = { enum: units }
   const operator = list({ enum: operators })
   const type = { enum: ['string', 'number', 'date', 'boolean'] }
   const field = {
@@ -161,34 +159,16 @@ export function descriptionAnswer(description: Description): Schema {
     operators: operator,
     functions: list({ enum: functions }),
     values: list(text),
-    ...(extensions && { label: text }),
-    ...unit,
+    label: text,
+    unit,
   }
   const report = object({
     path: text,
-    ...(extensions && { about: text }),
+    about: text,
     filters: list(object({ name: text, type, operators: operator })),
     having: list(text),
-    columns: list(
-      object({ name: text, type: columnTypes, ...(extensions && { about: text, metric: text }), ...unit }, [
-        'metric',
-        'unit',
-      ]),
-    ),
+    columns: list(object({ name: text, type: columnTypes, about: text, metric: text, unit }, ['metric', 'unit'])),
   })
-  const more = {
-    metrics: list(
-      object({ name: text, label: text, about: text, ...unit, additive: { type: 'boolean' }, eventTypes: list(text) }),
-    ),
-    ...(currency !== undefined && { currency: { const: currency } }),
-    ...(rowType && {
-      rowType: object(Object.fromEntries(Object.entries(rowType).map(([name, value]) => [name, { const: value }]))),
-    }),
-    dateRangeDays: object(
-      Object.fromEntries(dateRanges.map((name) => [name, { ...list(day), minItems: 2, maxItems: 2 }])),
-    ),
-    extensions: { const: true },
-  }
   return object(
     {
       fields: list(object(field, ['values', 'unit'])),
@@ -197,7 +177,17 @@ export function descriptionAnswer(description: Description): Schema {
       dateRanges: list({ enum: dateRanges }),
       limits: { type: 'object', additionalProperties: { type: 'integer' } },
       reports: list(report),
-      ...(extensions && more),
+      metrics: list(
+        object({ name: text, label: text, about: text, unit, additive: { type: 'boolean' }, eventTypes: list(text) }),
+      ),
+      ...(currency !== undefined && { currency: { const: currency } }),
+      ...(rowType && {
+        rowType: object(Object.fromEntries(Object.entries(rowType).map(([name, value]) => [name, { const: value }]))),
+      }),
+      dateRangeDays: object(
+        Object.fromEntries(dateRanges.map((name) => [name, { ...list(day), minItems: 2, maxItems: 2 }])),
+      ),
+      extensions: { const: true },
     },
     ['dateRangeDays'],
   )

@@ -23,8 +23,8 @@ export const except = (issues: readonly PlacedIssue[], ...members: readonly stri
 export const notWithin = (member: string, issues: readonly PlacedIssue[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => at[0] !== member || at.length === 1)
 
-/** The conditions of a body, in the specification's language or in the analysis language. */
-export interface Conditions {
+/** The conditions of a body. */
+interface Conditions {
   readonly filters: readonly unknown[] | undefined
   readonly having: readonly unknown[] | undefined
 }

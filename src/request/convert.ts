@@ -1,47 +1,28 @@
 // Converts bodies to requests. The bodies are the checked copies that the readers in read.ts return.
 
-import type { analysisSchema } from './analysis-schema.ts'
 import type { Read } from './json-schema.ts'
 import type {
   ConditionRequest,
   ConditionTree,
   DimensionRequest,
-  FieldMeasure,
   MeasureRequest,
   OperandRequest,
   PeriodRequest,
-  StructuredRequest,
 } from './request.ts'
-import type { adHocSchema, condition, measure } from './schema.ts'
+import type { querySchema } from './schema.ts'
 
-type AnalysisBody = Read<typeof analysisSchema>
-type Definitions = (typeof analysisSchema)['$defs']
+type Body = Read<typeof querySchema>
+type Definitions = (typeof querySchema)['$defs']
 type TreeCopy = Read<Definitions['condition'], Definitions>
 type OperandCopy = Read<Definitions['operand'], Definitions>
-type MeasureCopy = Element<AnalysisBody['measures']>
+type MeasureCopy = Element<Body['measures']>
 type Element<L> = NonNullable<L> extends readonly (infer E)[] ? NonNullable<E> : never
 type List<E> = readonly (E | undefined)[]
 
-/** The parts of a structured query that differ between the specification and the analysis language. */
-export type QueryParts = Pick<
-  StructuredRequest,
-  'dimensions' | 'measures' | 'filters' | 'having' | 'compare' | 'totals'
->
-
 const NONE: readonly never[] = []
 
-/** The parts of a query of the specification. */
-export const plainParts = (body: Read<typeof adHocSchema>): QueryParts => ({
-  dimensions: body.dimensions ?? NONE,
-  measures: body.measures?.map(fieldMeasure) ?? NONE,
-  filters: plainConditions(body.filters),
-  having: plainConditions(body.having),
-  compare: NONE,
-  totals: false,
-})
-
-/** The parts of a query of the analysis language. */
-export const analysisParts = (body: AnalysisBody): QueryParts => ({
+/** The structured parts of a query. */
+export const partsOf = (body: Body) => ({
   dimensions: body.dimensions?.map(dimensionOf) ?? NONE,
   measures: body.measures?.map((copy) => copy && measureOf(copy)) ?? NONE,
   filters: conditionTrees(body.filters),
@@ -50,13 +31,14 @@ export const analysisParts = (body: AnalysisBody): QueryParts => ({
   totals: body.totals === true,
 })
 
-export const plainConditions = (list: List<Read<typeof condition>> = NONE): List<ConditionRequest> =>
-  list.map((copy) => copy && conditionOf(copy))
-
 export const conditionTrees = (list: List<TreeCopy> = NONE): List<ConditionTree> =>
   list.length === 0 ? NONE : list.map(treeOf)
 
-const conditionOf = ({ member, operator, values }: Read<typeof condition>): ConditionRequest => ({
+const conditionOf = ({
+  member,
+  operator,
+  values,
+}: Extract<TreeCopy, { readonly member: unknown }>): ConditionRequest => ({
   kind: 'condition',
   member,
   operator,
@@ -70,9 +52,6 @@ function treeOf(copy: TreeCopy | undefined): ConditionTree | undefined {
   if ('and' in copy) return { kind: 'and', of: copy.and?.map(treeOf) }
   return 'or' in copy ? { kind: 'or', of: copy.or?.map(treeOf) } : { kind: 'not', of: treeOf(copy.not) }
 }
-
-const fieldMeasure = (copy: Read<typeof measure> | undefined): FieldMeasure | undefined =>
-  copy && { kind: 'field', field: copy.field, fn: copy.fn, alias: copy.alias, filters: NONE }
 
 function measureOf(copy: MeasureCopy | Exclude<OperandCopy, string>): MeasureRequest {
   const alias = 'alias' in copy ? copy.alias : null
@@ -93,7 +72,7 @@ function measureOf(copy: MeasureCopy | Exclude<OperandCopy, string>): MeasureReq
 const operandOf = (copy: OperandCopy | undefined): OperandRequest | undefined =>
   copy === undefined || typeof copy === 'string' ? copy : measureOf(copy)
 
-function dimensionOf(copy: Element<AnalysisBody['dimensions']> | undefined): DimensionRequest | undefined {
+function dimensionOf(copy: Element<Body['dimensions']> | undefined): DimensionRequest | undefined {
   if (copy === undefined || typeof copy === 'string') return copy
   const { field, alias, by, bins, fill, top } = copy
   return { field, alias, by, bins, fill, top: top && topOf(top) }
@@ -107,9 +86,9 @@ const topOf = ({ limit, by, dir, within, rest }: Top) => ({
   rest,
 })
 
-type Top = NonNullable<Exclude<Element<AnalysisBody['dimensions']>, string>['top']>
+type Top = NonNullable<Exclude<Element<Body['dimensions']>, string>['top']>
 
-function periodsOf(copy: AnalysisBody['compare']): readonly PeriodRequest[] {
+function periodsOf(copy: Body['compare']): readonly PeriodRequest[] {
   if (copy === null || copy === undefined) return NONE
   return Object.keys(copy).map((name) => ({ name, period: copy[name] }))
 }

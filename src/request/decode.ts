@@ -4,13 +4,11 @@
 import type { Issue } from '../errors.ts'
 import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
-import { analysisMembers, analysisSchema } from './analysis-schema.ts'
-import { type Conditions, except, pageOf, refetch, withinLimit } from './body.ts'
-import { analysisParts, plainParts, type QueryParts } from './convert.ts'
-import type { Read } from './json-schema.ts'
-import { bodyReader, type ReadBody } from './read.ts'
+import { except, pageOf, refetch, withinLimit } from './body.ts'
+import { partsOf } from './convert.ts'
+import { bodyReader } from './read.ts'
 import type { Request } from './request.ts'
-import { adHocSchema, lists } from './schema.ts'
+import { queryMembers, querySchema } from './schema.ts'
 
 export interface Decoded<R = Request> {
   readonly request: R
@@ -22,40 +20,17 @@ export interface Decoded<R = Request> {
 /** The issues of a decoded body, in body order. */
 export const issuesOf = ({ body, issues }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, issues)
 
-/** A language of requests: its members, and the members that a question or a re-fetch ignores. */
-interface Language<B> {
-  readonly read: (input: unknown) => ReadBody<B>
-  readonly partsOf: (body: B) => QueryParts
-  readonly members: readonly (string & keyof B)[]
-  readonly ignored: readonly string[]
-}
-
-const specification: Language<Read<typeof adHocSchema>> = {
-  read: bodyReader(adHocSchema),
-  partsOf: plainParts,
-  members: namesOf(adHocSchema.properties),
-  ignored: namesOf(lists),
-}
-
-const analysis: Language<Read<typeof analysisSchema>> = {
-  read: bodyReader(analysisSchema),
-  partsOf: analysisParts,
-  members: namesOf(analysisSchema.properties),
-  ignored: namesOf(analysisMembers),
-}
-
+const read = bodyReader(querySchema)
+const members = namesOf(querySchema.properties)
+/** The members that a question or a re-fetch ignores. */
+const ignored = namesOf(queryMembers)
 const NONE: ReadonlySet<string> = new Set()
 
-/** Reads a body of `POST /`. With `extensions`, the body may use the analysis language. */
-export const decode = (input: unknown, extensions = false): Decoded =>
-  extensions ? decodeAs(analysis, input) : decodeAs(specification, input)
-
-/** The members that both languages read in the same way. */
-type Common = Pick<Read<typeof adHocSchema>, 'queryExecutionId' | 'query' | 'page' | 'limit' | 'dryRun' | 'order'> &
-  Conditions
-
-/** A re-fetch (a body with `queryExecutionId`) or a question ignores some members, so their issues are dropped. */
-function decodeAs<B extends Common>({ read, partsOf, members, ignored }: Language<B>, input: unknown): Decoded {
+/**
+ * Reads a body of `POST /`. A re-fetch (a body with `queryExecutionId`) or a question ignores some members, so their
+ * issues are dropped.
+ */
+export function decode(input: unknown): Decoded {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, query: question, page, limit } = body
   if (typeof id === 'string') {

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '../../test/tools/cpu-time.ts'
 import { inBodyOrder } from '../issues/placed-issue.ts'
 import { bodyReader } from './read.ts'
-import { adHocSchema } from './schema.ts'
+import { querySchema } from './schema.ts'
 
-const read = bodyReader(adHocSchema)
+const read = bodyReader(querySchema)
 
 function found(input: unknown) {
   const { body, issues } = read(input)
@@ -35,6 +35,8 @@ describe('the copy of a body', () => {
       page: undefined,
       limit: null,
       query: null,
+      compare: null,
+      totals: null,
       dimensions: [],
       filters: [],
       having: [],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { inBodyOrder } from '../issues/placed-issue.ts'
 import { bodyReader } from './read.ts'
-import { adHocSchema } from './schema.ts'
+import { querySchema } from './schema.ts'
 
-const read = bodyReader(adHocSchema)
+const read = bodyReader(querySchema)
 
 function found(input: unknown) {
   const { body, issues } = read(input)
@@ -16,6 +16,7 @@ const one = (body: unknown) => {
   return issue
 }
 
+const MEASURES = '{field, fn}, {metric}, {of}, {add}, {subtract}, {divide} or {change}'
 const filter = (change: object) => ({ filters: [{ member: 'keyword', operator: 'equals', values: ['a'], ...change }] })
 const measure = (change: object) => ({ measures: [{ field: '*', fn: 'count', ...change }] })
 const term = (change: object) => ({ order: [{ field: 'keyword', ...change }] })
@@ -59,8 +60,8 @@ describe('the reader of bodies', () => {
     expect(one(measure({ accountId: 'x' }))).toEqual({
       code: 'unknown_member',
       path: 'measures[0].accountId',
-      message: 'unknown member "accountId"; expected one of field, fn, alias',
-      expected: ['field', 'fn', 'alias'],
+      message: 'unknown member "accountId"; expected one of field, fn, alias, filters',
+      expected: ['field', 'fn', 'alias', 'filters'],
     })
   })
 
@@ -82,12 +83,24 @@ describe('the reader of bodies', () => {
   })
 
   it.each([
-    [{ dimensions: 'keyword' }, 'dimensions', 'must be an array of field names, not "keyword"'],
-    [{ dimensions: [['keyword']] }, 'dimensions[0]', 'must be the name of a field, not an array'],
-    [{ dimensions: [null] }, 'dimensions[0]', 'must be the name of a field, not null'],
-    [{ measures: {} }, 'measures', 'must be an array of objects {field, fn, alias}, not an object'],
-    [{ measures: ['count'] }, 'measures[0]', 'must be an object {field, fn, alias}, not "count"'],
-    [{ filters: [null] }, 'filters[0]', 'must be an object {member, operator, values}, not null'],
+    [
+      { dimensions: 'keyword' },
+      'dimensions',
+      'must be an array of names of fields, or of objects {field, alias, by, bins, fill, top}, not "keyword"',
+    ],
+    [
+      { dimensions: [['keyword']] },
+      'dimensions[0]',
+      'must be the name of a field, or an object {field, alias, by, bins, fill, top}, not an array',
+    ],
+    [
+      { dimensions: [null] },
+      'dimensions[0]',
+      'must be the name of a field, or an object {field, alias, by, bins, fill, top}, not null',
+    ],
+    [{ measures: {} }, 'measures', `must be an array of objects ${MEASURES}, not an object`],
+    [{ measures: ['count'] }, 'measures[0]', `must be an object ${MEASURES}, not "count"`],
+    [{ filters: [null] }, 'filters[0]', 'must be an object {member, operator, values}, {and}, {or} or {not}, not null'],
     [{ order: ['keyword'] }, 'order[0]', 'must be an object {field, dir}, not "keyword"'],
     [filter({ values: 'a' }), 'filters[0].values', 'must be an array of strings, not "a"'],
     [filter({ values: [null] }), 'filters[0].values[0]', 'must be a string, not null'],

@@ -1,13 +1,20 @@
-// JSON Schemas for the bodies of the specification. Spec: POST / request body; Pre-built report endpoints. Optional
-// members may be `null`. A later stage, binding, checks field names and values.
+// JSON Schemas for the bodies of requests: the specification and the analysis language (docs/analysis.md). Optional
+// members may be `null`. A later stage, binding, checks field names and values. Spec: POST / request body; Pre-built
+// report endpoints.
 
+import { grains } from '../calendar/grains.ts'
+import { shifts } from '../calendar/shifts.ts'
 import { functions } from '../catalog/functions.ts'
-import { limits } from '../catalog/limits.ts'
+import { analysisLimits, limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
 import { operators } from '../query/operators.ts'
-import { alias, list, object, optionalText, text, wholeNumber } from './schema-parts.ts'
+import { alias, list, object, optionalText, reference, text, wholeNumber } from './schema-parts.ts'
 
-export const condition = object('an object {member, operator, values}', ['member', 'operator'], {
+const CONDITION = 'an object {member, operator, values}, {and}, {or} or {not}'
+const MEASURES = '{field, fn}, {metric}, {of}, {add}, {subtract}, {divide} or {change}'
+const OPERAND = `the alias of a measure, or an object ${MEASURES}`
+
+const condition = object('an object {member, operator, values}', ['member', 'operator'], {
   member: text('a name'),
   operator: {
     ...text('the name of an operator'),
@@ -24,48 +31,195 @@ export const condition = object('an object {member, operator, values}', ['member
   },
 })
 
-export const measure = object('an object {field, fn, alias}', ['field', 'fn'], {
-  field: text('the name of a field or *'),
-  fn: { ...text('the name of a function'), enum: namesOf(functions), kind: 'function' },
-  alias: { ...alias, type: ['string', 'null'] },
-})
+const conditions = (maxItems: number) =>
+  ({
+    ...list('an array of conditions', reference('condition', CONDITION), maxItems),
+    totals: [{ part: 'conditions', most: maxItems }],
+  }) as const
 
-const order = object('an object {field, dir}', ['field'], {
-  field: text('the name of a column'),
-  dir: { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], kind: 'direction' },
-})
+const group = {
+  ...list('an array of conditions', reference('condition', CONDITION), limits.maxFilters),
+  type: 'array',
+  minItems: 1,
+} as const
 
-const conditions = (maxItems: number) => list('an array of objects {member, operator, values}', condition, maxItems)
+/** A condition, or a tree of conditions. */
+const conditionTree = {
+  anyOf: [
+    condition,
+    object('an object {and}', ['and'], { and: group }),
+    object('an object {or}', ['or'], { or: group }),
+    object('an object {not}', ['not'], { not: reference('condition', CONDITION) }),
+  ],
+  expected: CONDITION,
+  counted: 'conditions',
+  deepest: analysisLimits.maxOperators,
+} as const
 
-export const lists = {
-  dimensions: list('an array of field names', text('the name of a field'), limits.maxDimensions),
-  measures: list('an array of objects {field, fn, alias}', measure, limits.maxMeasures),
-  filters: conditions(limits.maxFilters),
-  having: conditions(limits.maxHaving),
-  order: list('an array of objects {field, dir}', order, limits.maxOrder),
-}
+const filters = conditions(limits.maxFilters)
+const having = conditions(limits.maxHaving)
+const names = (expected: string) => list(expected, text('the name of a dimension'), limits.maxDimensions)
+const optionalAlias = { ...alias, type: ['string', 'null'] } as const
+const flag = { type: ['boolean', 'null'], expected: 'true or false' } as const
+
+const field = text('the name of a field or *')
+const fn = { ...text('the name of a function'), enum: namesOf(functions), kind: 'function' } as const
+const metric = text('the name of a metric')
+const derived = {
+  of: reference('operand', OPERAND),
+  in: optionalText('the name of a period of compare'),
+  over: { ...names('an array of names of dimensions'), nullable: true },
+  filters,
+} as const
+const operands = {
+  ...list('an array of two measures', reference('operand', OPERAND), 2),
+  type: 'array',
+  minItems: 2,
+} as const
+
+const measure = {
+  anyOf: [
+    object('an object {field, fn, alias, filters}', ['field', 'fn'], { field, fn, alias: optionalAlias, filters }),
+    object('an object {metric, alias, filters}', ['metric'], { metric, alias: optionalAlias, filters }),
+    object('an object {of, in, over, filters, alias}', ['of', 'alias'], { ...derived, alias }),
+    object('an object {add, alias}', ['add', 'alias'], { add: operands, alias }),
+    object('an object {subtract, alias}', ['subtract', 'alias'], { subtract: operands, alias }),
+    object('an object {divide, alias}', ['divide', 'alias'], { divide: operands, alias }),
+    object('an object {change, alias}', ['change', 'alias'], { change: operands, alias }),
+  ],
+  expected: `an object ${MEASURES}`,
+  counted: 'operands',
+} as const
+
+const unwanted = { alias: 'a measure inside another one is not shown' } as const
+
+/** A measure inside another measure. */
+const operand = {
+  anyOf: [
+    text('the alias of a measure'),
+    { ...object('an object {field, fn, filters}', ['field', 'fn'], { field, fn, filters }), unwanted },
+    { ...object('an object {metric, filters}', ['metric'], { metric, filters }), unwanted },
+    { ...object('an object {of, in, over, filters}', ['of'], derived), unwanted },
+    { ...object('an object {add}', ['add'], { add: operands }), unwanted },
+    { ...object('an object {subtract}', ['subtract'], { subtract: operands }), unwanted },
+    { ...object('an object {divide}', ['divide'], { divide: operands }), unwanted },
+    { ...object('an object {change}', ['change'], { change: operands }), unwanted },
+  ],
+  expected: OPERAND,
+  counted: 'operands',
+} as const
+
+const dir = { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], kind: 'direction' } as const
+
+const top = {
+  ...object('an object {limit, by, dir, within, rest}', ['limit', 'by'], {
+    limit: wholeNumber(analysisLimits.maxTop),
+    by: text('the alias of a measure'),
+    dir,
+    within: names('an array of names of other dimensions'),
+    rest: optionalAlias,
+  }),
+  type: ['object', 'null'],
+} as const
+
+const dimension = {
+  anyOf: [
+    text('the name of a field'),
+    {
+      ...object('an object {field, alias, by, bins, fill, top}', ['field'], {
+        field: text('the name of a field'),
+        alias: optionalAlias,
+        by: { ...optionalText('the name of a grain'), enum: [...namesOf(grains), null], kind: 'grain' },
+        bins: {
+          ...list('an array of numbers', { type: ['string', 'number'], expected: 'a number' }, analysisLimits.maxBins),
+          minItems: 1,
+          nullable: true,
+        },
+        fill: flag,
+        top,
+      }),
+      exclusive: ['by', 'bins'],
+    },
+  ],
+  expected: 'the name of a field, or an object {field, alias, by, bins, fill, top}',
+} as const
+
+const period = {
+  anyOf: [
+    { ...text('the name of a period'), enum: namesOf(shifts), kind: 'shift' },
+    { ...list('an array of two dates', text('a date YYYY-MM-DD'), 2), type: 'array', minItems: 2 },
+  ],
+  expected: 'the name of a period, or an array of two dates',
+} as const
+
+/** The members of a query. A question or a re-fetch ignores them. */
+export const queryMembers = {
+  dimensions: list(
+    'an array of names of fields, or of objects {field, alias, by, bins, fill, top}',
+    dimension,
+    limits.maxDimensions,
+  ),
+  measures: {
+    ...list(`an array of objects ${MEASURES}`, measure, limits.maxMeasures),
+    totals: [
+      { part: 'operands', most: analysisLimits.maxOperands },
+      { part: 'conditions', most: analysisLimits.maxMeasureConditions },
+    ],
+  },
+  filters,
+  having,
+  order: list(
+    'an array of objects {field, dir}',
+    object('an object {field, dir}', ['field'], { field: text('the name of a column'), dir }),
+    limits.maxOrder,
+  ),
+  /** The periods with which the request compares its own period, by name. */
+  compare: {
+    type: ['object', 'null'],
+    propertyNames: { pattern: alias.pattern, not: { const: 'current' }, expected: alias.expected },
+    additionalProperties: period,
+    maxProperties: analysisLimits.maxPeriods,
+    expected: 'an object that maps names to periods',
+  },
+  totals: flag,
+} as const
 
 const optionalNumber = (maximum: number) => ({ ...wholeNumber(maximum), type: ['integer', 'null'] }) as const
 
 const page = { page: optionalNumber(limits.maxPage), limit: optionalNumber(limits.maxLimit) }
 
 const answer = {
-  dryRun: { type: ['boolean', 'null'], expected: 'true or false' },
+  dryRun: flag,
   queryExecutionId: optionalText('the queryExecutionId of an earlier answer'),
 } as const
 
-export const adHocSchema = object('a JSON object', [], {
-  query: optionalText('a question in plain English'),
-  ...lists,
-  ...page,
-  ...answer,
-})
+const { dimensions, measures, order, compare, totals } = queryMembers
 
-export const reportSchema = object('a JSON object', [], {
-  startDate: optionalText('a date YYYY-MM-DD'),
-  endDate: optionalText('a date YYYY-MM-DD'),
-  ...page,
-  filters: lists.filters,
-  having: lists.having,
-  ...answer,
-})
+export const querySchema = {
+  ...object('a JSON object', [], {
+    query: optionalText('a question in plain English'),
+    dimensions,
+    measures,
+    filters,
+    having,
+    order,
+    ...page,
+    ...answer,
+    compare,
+    totals,
+  }),
+  $defs: { condition: conditionTree, operand },
+} as const
+
+export const reportSchema = {
+  ...object('a JSON object', [], {
+    startDate: optionalText('a date YYYY-MM-DD'),
+    endDate: optionalText('a date YYYY-MM-DD'),
+    ...page,
+    filters,
+    having,
+    ...answer,
+    totals,
+  }),
+  $defs: { condition: conditionTree },
+} as const

@@ -163,12 +163,12 @@ export function createService(options: ServiceOptions): Service {
       ),
     rows: (body, caller) =>
       guarded<Export>(caller, '', (asked, context) =>
-        exported(asked, context, { ...decode(body, compiler.extensions), compiled: compiler.compile(body, context) }),
+        exported(asked, context, { ...decode(body), compiled: compiler.compile(body, context) }),
       ).then(asExport),
     reportRows: (name, body, caller) =>
       guarded<Export>(caller, name, (asked, context) =>
         exported(asked, context, {
-          ...decodeReport(body, compiler.extensions),
+          ...decodeReport(body),
           compiled: compiler.compileReport(name, body, context),
         }),
       ).then(asExport),

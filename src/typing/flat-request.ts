@@ -142,7 +142,7 @@ export interface Order {
 /** The metric names that belong to these field names: the metrics of site search, or any name for other models. */
 export type MetricsFor<Name extends string> = [Name] extends [FieldName] ? MetricName : string
 
-/** A body of `POST /` without extensions of the specification. Translators of plain-English questions return it. */
+/** A body of `POST /` without the analysis language, as language models write it. */
 export interface PlainRequest<Name extends string = FieldName> {
   /** A question in plain English. If present, the structured members are ignored. */
   readonly query?: string | null

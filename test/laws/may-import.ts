@@ -78,7 +78,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/names/',
     'src/catalog/',
     'src/request/schema.ts',
-    'src/request/analysis-schema.ts',
     'src/request/json-schema.ts',
     'src/calendar/shifts.ts',
     'src/bind/values.ts',

@@ -16,7 +16,7 @@ export const command: Command = {
   usage: {
     line: `ask "QUESTION" --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--page N] [--limit N] [--dry-run] [--explain]
-       [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N]
        sightline ask --explain "QUESTION" [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]
        sightline ask --lines [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]`,

@@ -14,7 +14,7 @@ import { suggest } from '../suggest/suggest.ts'
 export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
-       [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--joins] [--indexes] [--suggest [--schema NAME]] | --json-schema`,
     about: `Compares the mapped tables with the catalog of the engine. Compares the values of columns such as event_type
 with the known values, and looks for numbers that are NaN or infinite, in at most a million rows. Where --model declares

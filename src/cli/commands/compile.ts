@@ -15,7 +15,7 @@ import { mustHold } from '../sources/fit-tables.ts'
 export const command: Command = {
   usage: {
     line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--text | --lines] [FILE|-]`,
+       [--model FILE] [--warehouse FILE] [--partitioned] [--text | --lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1

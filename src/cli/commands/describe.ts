@@ -11,7 +11,7 @@ import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {
-    line: 'describe [--report NAME | --metrics] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off]',
+    line: 'describe [--report NAME | --metrics] [--model FILE] [--warehouse FILE] [--partitioned]',
     about: `Prints the names that requests may use, as one JSON object: {"fields", "metrics", "functions", "operators",
 "dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "about", "columns", "filters",
 "having"}. With --metrics, prints the metrics as a table.`,
@@ -28,7 +28,7 @@ export const command: Command = {
     const description = compiler.describe()
     if (args.has('metrics')) {
       if (name !== undefined) throw usageError('--metrics prints all metrics: leave out --report')
-      await printLine(metricsTable(description.metrics ?? []))
+      await printLine(metricsTable(description.metrics))
       return 0
     }
     const report = description.reports.find(({ path }) => path === `/${name}`)

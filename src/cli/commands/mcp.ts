@@ -10,7 +10,7 @@ export const command: Command = {
   usage: {
     line: `mcp --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--questions on|off]
-       [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N]`,
     about: `Serves one client of the Model Context Protocol over standard input and output. The tools describe the
 fields, run queries and reports, show their SQL and answer questions. They only read, and only the data of --account.

@@ -21,7 +21,7 @@ export const command: Command = {
   usage: {
     line: `query --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--model FILE] [--warehouse FILE] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--format json|table|csv|ndjson [--all] | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body of the service. With
 --format, prints the rows in another format. Prints warnings on standard error. Exit status 1 if the body is an error,

@@ -1,4 +1,4 @@
-// Flags that configure the compiler: the model, the tables, and the language of requests. Shared by all commands that
+// Flags that configure the compiler: the model and the tables. Shared by all commands that
 // compile requests.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
@@ -7,13 +7,13 @@ import { siteSearch } from '../../site-search/index.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
-import { currency, isOn, text } from '../flag-values.ts'
+import { currency, text } from '../flag-values.ts'
 import { loadModel, modelFile, modelFlag } from './model-file.ts'
 import { type Placed, placed } from './placed.ts'
 import { rollupsFile } from './rollups-file.ts'
 import { warehouseFile } from './warehouse-file.ts'
 
-export const warehouseFlags: Readonly<Record<'extensions' | 'model' | 'partitioned' | 'warehouse', Flag>> = {
+export const warehouseFlags: Readonly<Record<'model' | 'partitioned' | 'warehouse', Flag>> = {
   model: modelFlag,
   warehouse: {
     value: 'FILE',
@@ -24,11 +24,6 @@ export const warehouseFlags: Readonly<Record<'extensions' | 'model' | 'partition
     about: `Set this if the tables are partitioned by event_year and event_month, like the tables that "sightline load"
 creates on Trino. The dates of a request then also limit these columns, so the engine reads only the partitions that
 it needs.`,
-  },
-  extensions: {
-    value: 'on|off',
-    about: `on: accept the analysis language, such as metrics, grains, comparisons and shares. off: accept only the
-requests of the specification. Default: on.`,
   },
 }
 
@@ -61,12 +56,11 @@ export function compilerFrom(args: Args): MakeCompiler {
   args.value('currency', currency)
   const file = args.value('warehouse', placed(text))
   const warehouse = warehouseOf(args)
-  const extensions = args.value('extensions', isOn) ?? true
   const summaries = args.value('rollups', placed(text))
   const rollups = summaries && rollupsFile(summaries.value, summaries.place)
   return async (dialect) => {
     const model = await modelOf(args)
-    const options = { dialect, model, warehouse, extensions }
+    const options = { dialect, model, warehouse }
     const compiler = blaming(file, () => createCompiler(options))
     // TypeScript cannot check rollups that come from a file.
     return rollups === undefined ? compiler : blaming(summaries, () => createCompiler({ ...options, rollups } as never))

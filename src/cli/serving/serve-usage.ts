@@ -18,7 +18,7 @@ export const serveUsage: Usage = {
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS]
        [--keep-alive SECONDS] [--cors ORIGINS] [--rate-limit N/SECONDS|off]
        [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
-       [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--rollups FILE] [--row-level-security]
+       [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--rollups FILE] [--row-level-security]
        [--currency CODE] [--questions on|off] [--model-url URL --model-name NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
        [--metrics ADDRESS] [--config FILE] [--check]`,
   about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds

@@ -15,7 +15,7 @@ interface ColumnsChoiceProps {
 export function ColumnsChoice({ asked, description }: ColumnsChoiceProps) {
   const { body, endpoint } = asked
   const isGrouped = elementsOf(body, 'dimensions').length > 0 && elementsOf(body, 'measures').length > 0
-  if (endpoint !== QUERY || isQuestion(asked) || description.extensions !== true || !isGrouped) return null
+  if (endpoint !== QUERY || isQuestion(asked) || !isGrouped) return null
   const hasTotals = body.totals === true
   const toggles = [
     { title: 'Totals', isOn: hasTotals, next: withMember(body, 'totals', hasTotals ? undefined : true) },

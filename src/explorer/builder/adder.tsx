@@ -71,7 +71,7 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
     about: 'The number of rows',
     value: () => edit(inComparison(added(body, 'measures', { field: '*', fn: 'count' }))),
   }
-  const metrics = (description.metrics ?? []).map(
+  const metrics = description.metrics.map(
     (metric): Option<Add> => ({
       name: metric.name,
       label: metric.label,

@@ -57,7 +57,7 @@ export function TimeControl({ asked, description }: TimeProps) {
     return days && set(days)
   }
   const chosen = shortcut ?? (first === '' && last === '' ? '' : asked.recent === RECENT ? 'recent' : 'days')
-  const canAnalyse = endpoint === QUERY && description.extensions === true && date !== undefined
+  const canAnalyse = endpoint === QUERY && date !== undefined
   return (
     <div class="row dates">
       <h2 id="row-dates">When</h2>

@@ -32,9 +32,6 @@ export function compileFor(dialect: string, { endpoint, body }: Asked, today: st
   return result.ok ? { ok: true, sql: result.query.toSQL() } : { ok: false, message: result.error.body.message }
 }
 
-/** A compiler that rejects the analysis language (`extensions: false`), because `paraphrase` does not support it. */
-const plain = createCompiler({ dialect: duckdb(), extensions: false })
-
 const translator = createTranslator()
 
 /** Translates a question with the rule-based translator. */
@@ -45,8 +42,8 @@ const namesIn = ({ fields, reports }: Description): readonly string[] => [
   ...fields.map(({ name, type }) => `${name} ${type}`),
   ...reports.map(({ path }) => path),
 ]
-const own = COMPILERS.get('duckdb')?.describe()
-const OWN_NAMES = new Set(own === undefined ? [] : namesIn(own))
+const own = createCompiler({ dialect: duckdb() })
+const OWN_NAMES = new Set(namesIn(own.describe()))
 
 /** Whether the service has the built-in fields and reports. Only then can the page translate questions. */
 export function isOwn(description: Description): boolean {
@@ -63,12 +60,9 @@ export function isAlike(description: Description): boolean {
   return names.filter((name) => OWN_NAMES.has(name)).length === Math.min(names.length, OWN_NAMES.size)
 }
 
-/**
- * Describes a query in an English sentence. Supports only queries without the analysis language. Returns undefined for
- * any other request.
- */
+/** Describes a query in an English sentence. Returns undefined for a report, and for an invalid query. */
 export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
-  if (endpoint !== QUERY || !plain.check(body, { now: noonOf(today) }).ok) return undefined
+  if (endpoint !== QUERY || !own.check(body, { now: noonOf(today) }).ok) return undefined
   // `check` has verified that the body is a query.
   return paraphrase(body as Query)
 }

@@ -105,7 +105,7 @@ async function askBefore(asked: Asked, measures: readonly Column[], abort: Abort
     const reply = await client.run({ ...asked, body }, abort).catch(() => undefined)
     return reply?.ok ? reply.value : undefined
   }
-  if (isDated && asked.endpoint === QUERY && description.extensions === true) {
+  if (isDated && asked.endpoint === QUERY) {
     const earlier = measures.map(({ name }) => earlierMeasure(name))
     const body = withMember(asked.body, 'measures', [...elementsOf(asked.body, 'measures'), ...earlier])
     const page = await run({ ...body, compare: { [PERIOD]: 'previous_period' } })

@@ -39,7 +39,7 @@ const wordsOf = (search: string): readonly string[] =>
     .filter((word) => word !== '')
 
 /** The metrics whose label, name or description contains all words of a search. */
-export const metricsFound = ({ metrics = [] }: Description, search: string): readonly MetricDescription[] =>
+export const metricsFound = ({ metrics }: Description, search: string): readonly MetricDescription[] =>
   metrics.filter(({ name, label, about }) => isFound([name, label, about], wordsOf(search)))
 
 /** The fields whose label, name or description contains all words of a search, grouped by row type. */

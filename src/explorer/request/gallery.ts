@@ -113,7 +113,7 @@ const EXPLORATIONS: readonly Exploration[] = [
 ]
 
 /** Whether the service has all metrics, fields and reports that an exploration names. */
-function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: known = [] }: Description): boolean {
+function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: known }: Description): boolean {
   if (endpoint !== QUERY) return reports.some(({ path }) => path === endpoint)
   const named = elementsOf(body, 'measures').flatMap((one) => (isObject(one) && one.metric ? [one.metric] : []))
   return (
@@ -139,13 +139,13 @@ const ROWS: Subject = { label: 'Rows', about: 'The number of rows', measure: { f
 
 /** Generates explorations from the metrics, fields and reports of any model. */
 function ownOf(description: Description): readonly Exploration[] {
-  const { metrics: known = [], reports } = description
+  const { metrics: known, reports } = description
   const date = dateFieldOf(description)
   const named = known.map(({ name, label, about }): Subject => ({ label, about, measure: { metric: name } }))
   const subjects = named.length === 0 ? [ROWS] : named
   const [first = ROWS] = subjects
   const numbers = { measures: subjects.slice(0, MOST_MEASURES).map(({ measure }) => measure) }
-  const canCompare = date !== undefined && description.extensions === true
+  const canCompare = date !== undefined
   // `groupFields` returns fields that all rows have, so each field fits every measure.
   const groups = groupFields(description).slice(0, MOST_GROUPS)
   return [

@@ -36,9 +36,3 @@ it.each([
   expect(body).toEqual({ ...expected, measures })
   expect(compiler.compile<unknown>(body, { account: 'acme', now: new Date() }).ok).toBe(true)
 })
-
-it('leaves a body unchanged if the service has no grains', () => {
-  const body = { dimensions: ['event_year', 'event_month'], measures }
-  const plain = createCompiler({ dialect: duckdb(), extensions: false }).describe()
-  expect(inMonths(body, plain)).toBe(body)
-})

@@ -9,12 +9,12 @@ import { DATE_PARTS, dateFieldOf } from './date-range.ts'
 
 /**
  * Groups a body by date and month instead of by year and month numbers. Returns the body unchanged if it is not grouped
- * by both numbers, or if the service has no grains.
+ * by both numbers, or if the model has no date.
  */
 export function inMonths(body: Body, description: Description): Body {
   const date = dateFieldOf(description)
   const dimensions = elementsOf(body, 'dimensions')
-  if (description.extensions !== true || date === undefined) return body
+  if (date === undefined) return body
   if (!DATE_PARTS.every((part) => dimensions.includes(part))) return body
   const months = { field: date, by: 'month' }
   const at = dimensions.findIndex((one) => DATE_PARTS.includes(one))

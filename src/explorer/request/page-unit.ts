@@ -16,6 +16,6 @@ export const currencyOf = (unit: PageUnit | undefined): string | undefined => /^
 
 /** The unit of the metric or report column with this name. */
 export function unitOfMetric(name: string | undefined, description: Description): PageUnit | undefined {
-  const named = [...(description.metrics ?? []), ...description.reports.flatMap(({ columns }) => columns)]
+  const named = [...description.metrics, ...description.reports.flatMap(({ columns }) => columns)]
   return unitOnPage(named.find((one) => one.name === name && one.unit !== undefined)?.unit, description)
 }

@@ -29,7 +29,7 @@ const MOST_FIELDS = 2
  * label, for example if a metric has the same name as the rows.
  */
 export function likelyQuestions(description: Description): readonly string[] {
-  const { metrics = [], fields } = description
+  const { metrics, fields } = description
   const names = metrics.slice(0, MOST_METRICS).map(({ label }) => inSentence(label))
   const groups = groupFields(description)
     .slice(0, MOST_FIELDS)

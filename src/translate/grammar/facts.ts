@@ -43,10 +43,13 @@ export interface Facts {
    * clicks`.
    */
   readonly counted: Readonly<Record<string, Amount>>
-  /** Maps a metric to the equivalent function of a field, for requests without metrics (`isSpecified`). */
+  /** Maps a metric to the equivalent function of a field. */
   readonly plain: Readonly<Record<string, Plain>>
-  /** Whether requests are limited to the features of the specification, which has no metrics. */
-  readonly isSpecified: boolean
+  /**
+   * Fields whose words always mean a condition or a group by this field: `mobile` means a device. The lint of replies
+   * refuses a reply that ignores these words.
+   */
+  readonly unmistakable: ReadonlySet<string>
   /** Number fields in which a lower value is better, such as a position. */
   readonly lowIsBest: ReadonlySet<string>
   /** Fields that only the host's model describes. */

@@ -3,7 +3,6 @@
 
 import { catalogOf } from '../../catalog/catalog.ts'
 import { isRepeating } from '../../catalog/catalog-joins.ts'
-import type { Metric } from '../../model/metric.ts'
 import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
@@ -29,7 +28,6 @@ import { valueRules } from './rules/values.ts'
 
 type Made =
   | 'addsUp'
-  | 'isSpecified'
   | 'ofHost'
   | 'fields'
   | 'metrics'
@@ -47,8 +45,6 @@ export interface OwnEntries {
   readonly values: readonly Rule[]
   /** Phrases that no query can answer. Only the given reports exist. */
   readonly refusals: (reports: ModelData['reports']) => readonly Rule[]
-  /** Metrics that a question can name, even if metrics are not available in requests. */
-  readonly metrics: ReadonlyMap<string, Metric>
   /**
    * Maps a metric to the amount (a number that questions ask for) that replaces it. The amount can also measure rows of
    * other types.
@@ -94,7 +90,6 @@ const ownOf = (model: ModelData): OwnEntries => ({
   values: [],
   refusals: () => [],
   variants: {},
-  metrics: new Map(),
   skipped: new Set(),
   covers: new Set(),
   facts: {
@@ -107,6 +102,7 @@ const ownOf = (model: ModelData): OwnEntries => ({
     counted: countedOnce(model),
     quotients: {},
     plain: {},
+    unmistakable: new Set(),
     lowIsBest: new Set(),
     rowFlags: new Set(),
   },
@@ -139,11 +135,9 @@ const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =
   )
 
 export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
-  const { metrics: available, fields } = catalogOf(model)
+  const { metrics, fields } = catalogOf(model)
   const known = Object.fromEntries(fields)
   const { date, partitions } = model
-  const isSpecified = available.size === 0 && own.metrics.size > 0
-  const metrics = isSpecified ? own.metrics : available
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
@@ -195,7 +189,6 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
       fields: model.fields,
       metrics,
       reports: model.reports,
-      isSpecified,
       dates,
       ofHost: new Set(Object.keys(host)),
       addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),

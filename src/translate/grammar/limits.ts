@@ -1,5 +1,4 @@
-// Checks that a request names only fields and metrics of the model. If the analysis language (comparisons, shares and
-// other extensions of the specification) is disabled, also checks that the request uses no extension.
+// Checks that a request names only fields and metrics of the model.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
@@ -11,13 +10,10 @@ import { membersOf } from './parts.ts'
  */
 export function beyond(
   query: AskedQuery,
-  { fields, metrics, isSpecified }: Facts,
+  { fields, metrics }: Facts,
 ): { readonly why: string; readonly names: readonly string[] } | undefined {
   const names = namesOf(query).filter((name) => name !== '*' && !Object.hasOwn(fields, name) && !metrics.has(name))
-  if (names.length > 0) return { why: 'asks for data that the model does not have', names }
-  if (isSpecified && isAnalysis(query))
-    return { why: 'the analysis language is disabled: ask for single numbers, groups and conditions', names }
-  return undefined
+  return names.length > 0 ? { why: 'asks for data that the model does not have', names } : undefined
 }
 
 /** The fields and metrics that a request names. */
@@ -37,10 +33,3 @@ function namesIn(measure: unknown): readonly string[] {
     ...Object.values(rest).flatMap((one) => (Array.isArray(one) ? one.flatMap(namesIn) : namesIn(one))),
   ]
 }
-
-const isAnalysis = ({ dimensions, measures, filters, having, compare, totals }: AskedQuery): boolean =>
-  compare != null ||
-  totals === true ||
-  (dimensions ?? []).some((one) => typeof one !== 'string') ||
-  [...(filters ?? []), ...(having ?? [])].some((one) => !('member' in one)) ||
-  (measures ?? []).some((one) => !('fn' in one) || 'filters' in one)

@@ -34,7 +34,7 @@ interface Asked {
  */
 export function reportOf(
   placed: readonly PlacedPiece[],
-  { reports, dates, isSpecified }: Facts,
+  { reports, dates }: Facts,
 ): Pick<Translated, 'report' | 'query'> | undefined {
   const asked = partsOf(placed)
   if (asked === undefined) return undefined
@@ -42,10 +42,9 @@ export function reportOf(
   // Prefers a report whose groups all have a filter in the question.
   const found = answering.find((report) => isAbout(report, asked)) ?? answering[0]
   if (found === undefined) return undefined
-  const { groups, isTotal = groups.length === 0 && !isSpecified, rank } = asked
+  const { groups, isTotal = groups.length === 0, rank } = asked
   const hasTotals = isTotal && rank === undefined && !found.list
-  // The language of the specification has no totals.
-  return hasTotals && isSpecified ? undefined : { report: found.path, query: bodyOf(asked, found, hasTotals) }
+  return { report: found.path, query: bodyOf(asked, found, hasTotals) }
 }
 
 function candidates(

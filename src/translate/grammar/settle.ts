@@ -187,8 +187,7 @@ export function placed(
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined)
     fail('conflict', 'no type of event has all the fields and numbers of the question: ask for each separately')
-  const [type, said] = found
-  const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
+  const [type, plain] = found
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
     fail('unsupported', 'several rows repeat the amount, so the sum would count it several times')
   if (type !== '*') return { type, plain }

@@ -23,10 +23,8 @@ export interface MeasureWords {
 }
 
 /** A question and its expected reply. */
-export type Example = {
-  readonly question: string
-} /** `words`: if requests cannot use extensions, the words that they cannot express. The reply is then a refusal. */ & (
-  | { readonly query: ModelQuery; readonly words?: readonly string[] }
+export type Example = { readonly question: string } & (
+  | { readonly query: ModelQuery }
   | { readonly cannot: (typeof CANNOT)[number]; readonly words: readonly string[] }
 )
 

@@ -7,8 +7,7 @@ import type { Briefing } from './briefing.ts'
 import { languageOf } from './language.ts'
 import { siteSearchBriefing } from './site-search/site-search-briefing.ts'
 
-/** `hasExtensions`: whether requests can use extensions of the specification: metrics and additional fields. */
-export function briefingOf(model: ModelData, hasExtensions = true): Briefing {
-  const language = languageOf(model, hasExtensions)
+export function briefingOf(model: ModelData): Briefing {
+  const language = languageOf(model)
   return model.name === 'site search' ? siteSearchBriefing(language) : ownBriefing(language)
 }

@@ -2,7 +2,6 @@
 // vocabulary of the offline translator).
 
 import type { ModelData } from '../../model/model.ts'
-import { withoutExtensions } from '../../model/without-extensions.ts'
 import type { Lexis } from '../grammar/lexis.ts'
 import { lexisFor } from '../lexes.ts'
 
@@ -19,13 +18,11 @@ export interface Calendar {
   readonly month?: string
 }
 
-/** `hasExtensions`: whether requests can use extensions of the specification: metrics and additional fields. */
-export function languageOf(model: ModelData, hasExtensions: boolean): Language {
-  const own = hasExtensions ? model : withoutExtensions(model)
-  const { date, partitions, fields } = own
+export function languageOf(model: ModelData): Language {
+  const { date, partitions, fields } = model
   const { year, month } = partitions ?? {}
   return {
-    model: own,
+    model,
     calendar: {
       ...(date !== undefined && { date }),
       ...(year !== undefined && Object.hasOwn(fields, year) && { year }),

@@ -59,7 +59,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const { model, compiler, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
-  const briefing = briefingOf(compiler.model, compiler.extensions)
+  const briefing = briefingOf(compiler.model)
   const description = compiler.describe()
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
   const version = once(() => versionOf(system, schema))

@@ -36,7 +36,7 @@ const object = (properties: ObjectSchema['properties']): ObjectSchema => ({
 /** The reasons for a refusal in a reply. */
 export const CANNOT = ['unexplained', 'unsupported', 'ambiguous', 'conflict', 'write'] as const
 
-export function replySchema({ fields, metrics = [], functions, operators }: Description): ObjectSchema {
+export function replySchema({ fields, metrics, functions, operators }: Description): ObjectSchema {
   const names = fields.map(({ name }) => name)
   const ofField = { field: oneOf([...names, '*']), fn: oneOf(functions) }
   // A measure is a metric or a function of a field. The members of the other kind are null.

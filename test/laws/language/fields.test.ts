@@ -4,9 +4,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Field, string } from '../../../src/model/field.ts'
 import type { EventType } from '../../../src/site-search/event-types.ts'
+import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { createTranslator, paraphrase } from '../../../src/translate/index.ts'
-import { fields } from '../stages/site-search.ts'
+import { fields, isSpecified } from '../stages/site-search.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 /** The default measure for rows of a type. */
@@ -22,7 +23,7 @@ const COUNTED: Readonly<Record<EventType, string>> = {
 /** A group by event type needs a measure that is valid for all row types. */
 const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
 
-const SPECIFIED = Object.entries<Field>(fields).filter(([, { extension }]) => !extension)
+const SPECIFIED = Object.entries<Field>(fields).filter(([name]) => isSpecified(name as FieldName))
 
 const CALLED = SPECIFIED.flatMap(
   ([

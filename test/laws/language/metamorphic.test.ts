@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/model/field.ts'
+import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import { type AnyQuery, createTranslator } from '../../../src/translate/index.ts'
-import { fields } from '../stages/site-search.ts'
+import { fields, isSpecified } from '../stages/site-search.ts'
 import { specified } from './ask.ts'
 import { normalForm } from './normal-form.ts'
 import { ASKED, readQuestions } from './questions.ts'
@@ -106,8 +107,8 @@ describe('an unknown word', () => {
 })
 
 /** All ordered pairs of two names of the same field. */
-const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [], extension }]) => {
-  if (extension) return []
+const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [] }]) => {
+  if (!isSpecified(name as FieldName)) return []
   const called = [name.replaceAll('_', ' '), ...synonyms]
   return called.flatMap((one) => called.filter((other) => other !== one).map((other) => [one, other] as const))
 })

@@ -45,7 +45,6 @@ async function answer(of: Report, body: unknown = {}, account = 'acme') {
     facts: noFacts,
     mustHold: () => {},
     eventTypeRule: 'reject',
-    extensions: true,
   } as const
   const result = compileReport(of, body, context, settings)
   if (!result.ok) throw new Error(result.error.body.message)

@@ -58,8 +58,8 @@ export const complete = report({
   order: ['event_date', 'keyword'],
 })
 
-export function bound(of: Report, body: unknown, extensions = false) {
-  const { request } = decodeReport(body, extensions)
+export function bound(of: Report, body: unknown) {
+  const { request } = decodeReport(body)
   if (request.kind !== 'report') throw new Error(`read as ${request.kind}`)
   const { query, references, issues: placed } = bindReport(of, request, clock, catalog)
   const issues = inBodyOrder(body, placed)

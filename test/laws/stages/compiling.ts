@@ -18,7 +18,6 @@ export const settings: Settings = {
   facts: noFacts,
   mustHold: () => {},
   eventTypeRule: 'reject',
-  extensions: true,
 }
 
 export const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }

@@ -26,12 +26,12 @@ const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 /** Binds the valid request of a golden case. */
 function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
   if (path === undefined) {
-    const { request } = decode(body, true)
+    const { request } = decode(body)
     if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
     return bind(request, context, catalog).query
   }
   const report = reports.find((each) => each.path === path)
-  const { request } = decodeReport(body, true)
+  const { request } = decodeReport(body)
   if (report === undefined || request.kind !== 'report') throw new Error(`${path} was read as ${request.kind}`)
   return bindReport(report, request, context, catalog).query
 }

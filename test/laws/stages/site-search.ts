@@ -6,6 +6,7 @@ import { columnExpression as columnOf } from '../../../src/model/column-expressi
 import type { Relations } from '../../../src/model/model.ts'
 import type { Expression, FieldExpression } from '../../../src/query/expression.ts'
 import type { Join, Scan } from '../../../src/query/source.ts'
+import { deviceAndPlaceFields } from '../../../src/site-search/fields/devices-and-places.ts'
 import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'
@@ -41,7 +42,7 @@ export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, 
 export const { fields } = siteSearch
 
 /** Whether the specification has this field. The labelled questions use only fields of the specification. */
-export const isSpecified = (name: FieldName): boolean => catalog.fields.get(name)?.extension === undefined
+export const isSpecified = (name: FieldName): boolean => !(name in deviceAndPlaceFields)
 
 /** The relations of the model, typed so that any name can be looked up. */
 export const relationsByName: Relations = siteSearch.relations

@@ -1,7 +1,6 @@
 // The plain types of requests that are built step by step, such as `AdHocRequest`, match the JSON Schemas of the bodies.
 // `tsc -p .` checks this file, and no test runs it.
 
-import type { FromSchema } from 'json-schema-to-ts'
 import { expectTypeOf } from 'vitest'
 import type {
   AdHocRequest,
@@ -9,17 +8,12 @@ import type {
   ConditionTree,
   Dimension,
   FieldName,
-  Filter,
-  FilterValue,
   Having,
-  Measure,
   MetricName,
   Order,
-  PlainRequest,
   ReportRequest,
 } from '../../../src/index.ts'
-import type { analysisReportSchema, analysisSchema } from '../../../src/request/analysis-schema.ts'
-import type { adHocSchema } from '../../../src/request/schema.ts'
+import type { querySchema, reportSchema } from '../../../src/request/schema.ts'
 
 /**
  * `T` without `readonly`, and with any text as a field or metric name. The schema also accepts any text, because
@@ -35,20 +29,9 @@ type Loose<T> = T extends FieldName | MetricName
         ? { -readonly [Name in keyof T]: Loose<Exclude<T[Name], undefined>> }
         : T
 
-/* The language of the specification. */
-
-type Plain = FromSchema<typeof adHocSchema>
 type ElementOf<Body, Name extends keyof Body> = NonNullable<Body[Name]> extends (infer E)[] ? E : never
 
-expectTypeOf<Loose<PlainRequest>>().toEqualTypeOf<Plain>()
-expectTypeOf<Loose<Measure>>().toEqualTypeOf<ElementOf<Plain, 'measures'>>()
-expectTypeOf<Loose<Filter>>().toEqualTypeOf<ElementOf<Plain, 'filters'>>()
-expectTypeOf<Loose<Having>>().toEqualTypeOf<ElementOf<Plain, 'having'>>()
-expectTypeOf<Loose<Order>>().toEqualTypeOf<ElementOf<Plain, 'order'>>()
-expectTypeOf<FilterValue>().toEqualTypeOf<NonNullable<ElementOf<Plain, 'filters'>['values']>[number]>()
-
-/* The analysis language. FromSchema does not follow references, so `TypeOf` computes the types. */
-
+/** The type of a schema. FromSchema of json-schema-to-ts does not follow references. */
 type TypeOf<S, D> = S extends { readonly $ref: `#/$defs/${infer Name}` }
   ? TypeOf<D[Name & keyof D], D>
   : S extends { readonly anyOf: readonly (infer Branch)[] }
@@ -85,19 +68,20 @@ type OfType<T, S, D> = T extends keyof Scalars
 type Members<T> = { [Name in keyof T]: T[Name] }
 
 type Body<S extends { readonly $defs: unknown }> = TypeOf<S, S['$defs']>
-type Analysis = Body<typeof analysisSchema>
+type Query = Body<typeof querySchema>
 
-expectTypeOf<Loose<Dimension>>().toEqualTypeOf<ElementOf<Analysis, 'dimensions'>>()
-expectTypeOf<Loose<AnyMeasure>>().toEqualTypeOf<ElementOf<Analysis, 'measures'>>()
-expectTypeOf<Loose<ConditionTree>>().toEqualTypeOf<ElementOf<Analysis, 'filters'>>()
-expectTypeOf<Loose<ConditionTree<Having>>>().toEqualTypeOf<ElementOf<Analysis, 'having'>>()
-expectTypeOf<Loose<AdHocRequest['compare']>>().toEqualTypeOf<Analysis['compare']>()
-expectTypeOf<Loose<AdHocRequest>>().toEqualTypeOf<Analysis>()
-expectTypeOf<Loose<ReportRequest>>().toEqualTypeOf<Body<typeof analysisReportSchema>>()
+expectTypeOf<Loose<Dimension>>().toEqualTypeOf<ElementOf<Query, 'dimensions'>>()
+expectTypeOf<Loose<AnyMeasure>>().toEqualTypeOf<ElementOf<Query, 'measures'>>()
+expectTypeOf<Loose<ConditionTree>>().toEqualTypeOf<ElementOf<Query, 'filters'>>()
+expectTypeOf<Loose<ConditionTree<Having>>>().toEqualTypeOf<ElementOf<Query, 'having'>>()
+expectTypeOf<Loose<Order>>().toEqualTypeOf<ElementOf<Query, 'order'>>()
+expectTypeOf<Loose<AdHocRequest['compare']>>().toEqualTypeOf<Query['compare']>()
+expectTypeOf<Loose<AdHocRequest>>().toEqualTypeOf<Query>()
+expectTypeOf<Loose<ReportRequest>>().toEqualTypeOf<Body<typeof reportSchema>>()
 
 /* The comparison fails for a different type. */
 
 // @ts-expect-error the type lacks totals
-expectTypeOf<Loose<Omit<AdHocRequest, 'totals'>>>().toEqualTypeOf<Analysis>()
+expectTypeOf<Loose<Omit<AdHocRequest, 'totals'>>>().toEqualTypeOf<Query>()
 // @ts-expect-error the type lacks `not`
-expectTypeOf<Loose<Exclude<ConditionTree, { readonly not: unknown }>>>().toEqualTypeOf<ElementOf<Analysis, 'filters'>>()
+expectTypeOf<Loose<Exclude<ConditionTree, { readonly not: unknown }>>>().toEqualTypeOf<ElementOf<Query, 'filters'>>()

@@ -102,7 +102,7 @@ describe('docs/adding-an-operator.md', () => {
       const edited = steps.flatMap((step) => (step.kind === 'run' || !step.file.endsWith('.ts') ? [] : [step.file]))
       const tests = [
         'test/laws/types/columns.test.ts',
-        'src/catalog/description.test.ts',
+        'src/catalog/describe.test.ts',
         'src/lower/lower-operator.test.ts',
       ]
       expect(await workshop.checkStyle(...edited)).toMatchObject({ status: 0 })

@@ -39,8 +39,8 @@ export interface OpenApiDocument {
 }
 
 /** Creates the document of a service with a translator. The examples in the document end on the day before `today`. */
-export function documentOf(today = new Date(), extensions = true): OpenApiDocument {
-  const { describe: described, about } = createCompiler({ dialect: duckdb(), extensions })
+export function documentOf(today = new Date()): OpenApiDocument {
+  const { describe: described, about } = createCompiler({ dialect: duckdb() })
   return JSON.parse(JSON.stringify(openApi({ description: described(), about, today, answersQuestions: true })))
 }
 

@@ -29,6 +29,18 @@ const settingsWithout = (paths: readonly string[]): string =>
     ...paths.map((path) => `[[operations]]\ninclude-path = "${path}"\nphases.coverage.enabled = false\n`),
   ].join('\n')
 
+/** The branches of unions that refer to their union. Generating bodies from these schemas takes 15 minutes. */
+const RECURSIVE = /\b[A-Z]\w*(?:And|Or|Not|Of|Add|Subtract|Divide|Change)$/
+
+/** The document without the recursive branches of unions. */
+function withoutRecursion(part: unknown): unknown {
+  if (Array.isArray(part)) return part.filter((one) => !RECURSIVE.test(Object(one).$ref ?? '')).map(withoutRecursion)
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]) => (RECURSIVE.test(name) ? [] : [[name, withoutRecursion(value)]])),
+  )
+}
+
 async function run(program: string, ...argv: readonly string[]) {
   // Schemathesis stores its findings in the working directory.
   const cwd = folderOfTest()
@@ -55,8 +67,7 @@ it.skipIf(schemathesis === undefined)(
     const failures: unknown[] = []
     const onError = ({ error }: { readonly error: unknown }) => failures.push(error)
     const service = createService({
-      // The analysis language is off, because its schemas are recursive and generating bodies takes 15 minutes.
-      compiler: createCompiler({ dialect: duckdb(), extensions: false }),
+      compiler: createCompiler({ dialect: duckdb() }),
       engine,
       clock: () => NOW,
       onError,
@@ -79,7 +90,10 @@ it.skipIf(schemathesis === undefined)(
     ]
     // Without this filter, Schemathesis skips the path /openapi.json.
     const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
-    const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
+    const served = await fetch(`${address}/openapi.json`)
+    const file = join(folderOfTest(), 'openapi.json')
+    writeFileSync(file, JSON.stringify(withoutRecursion(await served.json())))
+    const argv = ['run', file, ...asked, ...settings]
     const { status, output } = await run(schemathesis ?? '', ...argv)
     await server.stop()
     await engine.close()

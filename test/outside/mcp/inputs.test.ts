@@ -187,14 +187,6 @@ describe('tools', () => {
     for (const example of examples) expect(takes('run_query', example)).toBe(true)
   })
 
-  it('accepts only requests of the specification if the analysis language is off', () => {
-    const compiler = createCompiler({ dialect: duckdb(), extensions: false })
-    const plainTools = toolsFor(createService({ compiler, engine, translator }), {})
-    const text = JSON.stringify(plainTools)
-    expect(text).not.toMatch(/metric"|totals|compare|\$defs/)
-    expect(text.length).toBeLessThan(16_000)
-  })
-
   it.each<[string, unknown, boolean]>([
     ['run_query', { dimensions: ['keyword'], filters: [{ or: [SET, { and: [SET, SET] }] }] }, true],
     ['run_query', { dimensions: ['keyword'], filters: [{ not: { not: { not: SET } } }] }, false],

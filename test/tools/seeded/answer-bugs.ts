@@ -7,7 +7,6 @@ const WHOLE = `test/laws/analysis/whole ${ANY}`
 const METRICS = `test/laws/analysis/metrics ${ANY}`
 const WARNINGS = 'test/laws/analysis/warnings'
 const REFUSALS = 'test/laws/analysis/refusals'
-const SWITCH = 'test/laws/analysis/switch'
 const BIND = 'src/bind/measures.ts'
 const OWN_ROWS = 'src/bind/own-rows.ts'
 
@@ -72,13 +71,6 @@ const metrics: readonly Bug[] = [
 
 const answers: readonly Bug[] = [
   bug(
-    'totals of an export silently dropped',
-    'test/outside/cli/export',
-    'src/service/service.ts',
-    '...decode(body, compiler.extensions), compiled',
-    '...decode(body), compiled',
-  ),
-  bug(
     'an export with only one page',
     WHOLE,
     'src/lower/lower.ts',
@@ -134,20 +126,6 @@ const answers: readonly Bug[] = [
     'src/bind/checks/overlapping-shares.ts',
     "expression.by === 'divide' &&",
     "expression.by === 'add' &&",
-  ),
-  bug(
-    'metrics accepted with extensions off',
-    SWITCH,
-    'src/request/decode.ts',
-    'extensions ? decodeAs(analysis, input) : decodeAs(specification, input)',
-    'decodeAs(analysis, input)',
-  ),
-  bug(
-    'extension fields accepted with extensions off',
-    SWITCH,
-    'src/model/without-extensions.ts',
-    'model.fields[name]?.extension !== true\n',
-    'model.fields[name] !== undefined\n',
   ),
 ]
 

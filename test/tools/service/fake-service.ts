@@ -45,7 +45,6 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   model: real.model,
   modelFor: real.modelFor,
   saysTextOrder: false,
-  extensions: true,
   probes: () => [],
   valueSamples: () => [],
   numberProbes: () => [],

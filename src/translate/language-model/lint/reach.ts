@@ -97,8 +97,8 @@ const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model ignore
  */
 function signFault(sign: Sign, { model, lexis }: Language, named: ReadonlySet<string>): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
-  // Words such as `mobile` mean a condition on an extension field. No other check notices if the condition is missing.
-  const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.has(name)
+  // No other check notices a missing condition for a word such as `mobile`.
+  const isLeftOut = (name: string) => lexis.facts.unmistakable.has(name) && !named.has(name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
   const isRate = ({ on, parts }: Amount) =>
     parts !== undefined ||

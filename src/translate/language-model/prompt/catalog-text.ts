@@ -7,10 +7,7 @@ import { type OperatorEntry, operators } from '../../../query/operators.ts'
 import type { Briefing, MeasureWords } from '../briefing.ts'
 import type { Language } from '../language.ts'
 
-export const catalogText = (
-  { fields, metrics = [] }: Description,
-  { rowTypes, measures, language }: Briefing,
-): string =>
+export const catalogText = ({ fields, metrics }: Description, { rowTypes, measures, language }: Briefing): string =>
   [
     ...(language.model.rowType?.field === undefined
       ? []

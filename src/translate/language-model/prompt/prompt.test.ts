@@ -2,14 +2,10 @@
 // can break out of its markers.
 
 import { describe, expect, it } from 'vitest'
-import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { compiler, context, scripted } from '../../../../test/laws/translate-model/scripted.ts'
-import { createCompiler } from '../../../compiler.ts'
-import { siteSearch } from '../../../site-search/index.ts'
 import { tokensOf } from '../../tokens.ts'
 import { briefingOf } from '../briefings.ts'
 import { judge } from '../judge.ts'
-import type { ModelQuery } from '../model-query.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { replySchema, type Schema } from '../reply-schema.ts'
 import { examples } from '../site-search/examples.ts'
@@ -113,33 +109,6 @@ describe('the examples', () => {
     } else {
       expect(answer).toMatchObject({ ok: false, reason: example.cannot, words: example.words })
     }
-  })
-
-  const without = createCompiler({ dialect: duckdb(), extensions: false })
-  const specified = briefingOf(siteSearch, false)
-
-  /** Removes the aliases from a query, because the translator chooses other aliases. */
-  const withoutAliases = (query: ModelQuery) => ({
-    ...query,
-    measures: query.measures?.map(({ alias: _, ...measure }) => measure),
-  })
-
-  it.each(specified.examples)('contains a correct reply without extensions: $question', async (example) => {
-    const reply = JSON.stringify(replyOf(example, specified.language))
-    const answer = await createModelTranslator({ model: scripted(reply), compiler: without }).translate(
-      example.question,
-      clock,
-    )
-    expect(reply).not.toContain('"metric"')
-    if ('query' in example) expect(answer).toMatchObject({ ok: true, query: withoutAliases(example.query) })
-    else expect(answer).toMatchObject({ ok: false, reason: example.cannot, words: example.words })
-  })
-
-  it('includes six refusals and no metric if requests have no extensions', () => {
-    expect(specified.examples.filter((example) => 'cannot' in example)).toHaveLength(6)
-    const text = systemText(specified, without.describe())
-    expect(text).not.toMatch(/^## Metrics|conversion_rate|device_category/m)
-    expect(JSON.stringify(replySchema(without.describe()))).not.toContain('metric')
   })
 
   it('rejects an example with a wrong query', () => {

@@ -1,9 +1,9 @@
 // The conventions for site search, except the conventions for dates. Conventions are the part of the prompt that
 // defines what words in questions mean.
 
-/** `hasMetrics`: whether requests can use metrics and the extension fields for devices and places. */
-export const conventionsFor = (hasMetrics: boolean): string => `## Rows
-${hasMetrics ? METRICS : FUNCTIONS}
+export const conventions = `## Rows
+- Use a metric wherever one has the meaning. It reads the rows that it needs, so it needs no filter on event_type.
+- Filter on event_type for a function of a field that belongs to one row type. Searches are "search".
 - zero results, nothing found: no_of_results equals 0
 - without bots, human: is_bot notEquals true, which keeps what is unknown; bots: is_bot equals true. Never is_bot equals
   false, unless the question says just that.
@@ -28,19 +28,9 @@ ${hasMetrics ? METRICS : FUNCTIONS}
   lines: only where the question names the field.
 
 ## What cannot be had
-${hasMetrics ? NOT_WITH_METRICS : NOT_WITHOUT_METRICS}
+- Ratios and shares that no metric has, such as revenue per product.
 - Comparisons of two periods, growth, medians, percentiles, forecasts, an "or" of two fields, "not containing", "ends with",
   hours, weeks and days of the week as groups.
 - Impressions, ratings, redirects, page loads, refunds, stock, costs and margins, channels, personal data such as names and
   addresses.
 - A question that needs an earlier one ("and by engine?").`
-
-const METRICS = `- Use a metric wherever one has the meaning. It reads the rows that it needs, so it needs no filter on event_type.
-- Filter on event_type for a function of a field that belongs to one row type. Searches are "search".`
-
-const FUNCTIONS = `- Filter on event_type whenever a field or a word belongs to one row type. Searches and what happened in them are "search".`
-
-const NOT_WITH_METRICS = `- Ratios and shares that no metric has, such as revenue per product.`
-
-const NOT_WITHOUT_METRICS = `- The average order value (AOV, average basket, spend per order), which is revenue divided by orders.
-- Ratios and rates (CTR, conversion rate, share, percentage), devices, browsers, countries and cities.`

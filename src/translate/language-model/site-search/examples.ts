@@ -111,7 +111,6 @@ export const examples: readonly Example[] = [
   {
     question: 'conversion rate on tablets',
     query: { measures: [metric('conversion_rate')], filters: [is('device_category', 'tablet')] },
-    words: ['conversion rate', 'tablets'],
   },
   {
     question: 'AOV by engine, Q3 2025',
@@ -120,7 +119,6 @@ export const examples: readonly Example[] = [
       measures: [metric('average_order_value')],
       filters: [between('2025-07-01', '2025-09-30')],
     },
-    words: ['AOV'],
   },
   { question: 'median basket by engine', cannot: 'unsupported', words: ['median'] },
   { question: 'frobs by engine last month', cannot: 'unexplained', words: ['frobs'] },

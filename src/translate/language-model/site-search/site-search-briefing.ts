@@ -2,9 +2,8 @@
 
 import { eventTypes } from '../../../site-search/event-types.ts'
 import type { Briefing } from '../briefing.ts'
-import { hasMetrics, type Language } from '../language.ts'
-import { specifiedExample } from '../specified-example.ts'
-import { conventionsFor } from './conventions.ts'
+import type { Language } from '../language.ts'
+import { conventions } from './conventions.ts'
 import { rowType } from './counted-searches.ts'
 import { examples } from './examples.ts'
 import { measureWords } from './usual-measures.ts'
@@ -14,7 +13,7 @@ export const siteSearchBriefing = (language: Language): Briefing => ({
   subject: 'the analytics of a site search',
   rowTypes: eventTypes,
   measures: measureWords(language),
-  conventions: conventionsFor(hasMetrics(language)),
-  examples: hasMetrics(language) ? examples : examples.map((example) => specifiedExample(example, language)),
+  conventions,
+  examples,
   rules: [rowType],
 })

@@ -1,7 +1,7 @@
 // Collects the vocabulary of site search for the grammar: its entries (rules for words), and facts about its fields and
 // metrics.
 
-import { catalogOf } from '../../../catalog/catalog.ts'
+import { deviceAndPlaceFields } from '../../../site-search/fields/devices-and-places.ts'
 import { siteSearch } from '../../../site-search/index.ts'
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
@@ -47,7 +47,6 @@ export const siteSearchEntries: OwnEntries = {
   values: valueEntries,
   refusals: (reports) => [...siteSearchReports(reports), ...siteSearchRefusals(reports)],
   variants,
-  metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
   // Synonyms of the catalog that have another meaning in questions.
   skipped: new Set(
     `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
@@ -85,5 +84,6 @@ visitors,searches,orders,order,click through,searches with a click,visit with a 
     lowIsBest: new Set(['click_element_position']),
     rowFlags: new Set(['had_click']),
     plain,
+    unmistakable: new Set(Object.keys(deviceAndPlaceFields)),
   },
 }

@@ -1,4 +1,4 @@
-// Expresses metrics of site search as functions of fields, for requests of the specification, which have no metrics.
+// Expresses metrics of site search as functions of fields.
 
 import { catalogOf } from '../../../catalog/catalog.ts'
 import type { AggregateExpression, Expression, Predicate } from '../../../query/expression.ts'

@@ -3,18 +3,88 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { bookshop } from '../../test/laws/model/bookshop.ts'
 import { createCompiler } from '../compiler.ts'
 import { siteSearch } from '../site-search/index.ts'
-import { catalogOf, specifiedCatalogOf } from './catalog.ts'
-import { describe } from './description.ts'
-import { describeExtended } from './extended-description.ts'
+import { catalogOf } from './catalog.ts'
+import { describe } from './describe.ts'
+import { functionsOf, operatorsOf } from './description.ts'
 import { analysisLimits, limits } from './limits.ts'
-import { describeReports } from './report-description.ts'
 
-const description = describeExtended(catalogOf(siteSearch))
-const specified = specifiedCatalogOf(siteSearch)
+const catalog = catalogOf(siteSearch)
+const description = describe(catalog)
+const field = (name: string) => description.fields.find((one) => one.name === name)
 
-suite('describeExtended', () => {
+suite('describe', () => {
+  it('lists all functions, operators and date ranges', () => {
+    const { functions, operators, dateRanges } = describe(catalog)
+    expect(functions).toEqual(['count', 'count_distinct', 'sum', 'avg', 'min', 'max'])
+    expect([...operators].sort()).toEqual(
+      'contains equals gt gte in inDateRange lt lte notEquals notSet set startsWith'.split(' '),
+    )
+    const periods = 'this_week last_week this_month last_month this_quarter last_quarter this_year last_year'
+    const lately = ['last_7_days', 'last_30_days', 'last_90_days']
+    expect(dateRanges).toEqual(['today', 'yesterday', ...periods.split(' '), ...lately])
+  })
+
+  it('lists the limits of the specification', () => {
+    expect(describe(catalog).limits).toMatchObject({
+      defaultPage: 1,
+      maxPage: 2147483647,
+      defaultLimit: 100,
+      maxLimit: 1000,
+      maxDimensions: 64,
+      maxMeasures: 50,
+      maxFilters: 100,
+      maxValuesPerFilter: 1000,
+      maxValues: 10000,
+      maxHaving: 50,
+      maxOrder: 64,
+      maxTextLength: 4096,
+    })
+  })
+
+  it('describes all properties of a field', () => {
+    expect(field('is_bot')).toEqual({
+      name: 'is_bot',
+      type: 'boolean',
+      description:
+        'Whether the User-Agent belongs to a known crawler; null means unknown, so notEquals true selects people',
+      eventTypes: ['search', 'cart', 'sale'],
+      operators: ['equals', 'notEquals', 'in', 'set', 'notSet'],
+      functions: ['count', 'count_distinct'],
+      values: ['true', 'false'],
+      label: 'Bot',
+    })
+    expect(field('event_type')?.values).toHaveLength(6)
+    expect(field('facet_value')?.eventTypes).toEqual(['search', 'cart', 'sale', 'banner_click'])
+    expect(field('visitor_target_name')?.eventTypes).toHaveLength(6)
+    expect(field('account_id')).toBe(undefined)
+    expect(Object.hasOwn(field('keyword') ?? {}, 'values')).toBe(false)
+  })
+
+  it.each([
+    ['string', 'equals notEquals gt gte lt lte contains startsWith in set notSet', 'count count_distinct min max'],
+    ['number', 'equals notEquals gt gte lt lte in set notSet', 'count count_distinct sum avg min max'],
+    ['date', 'equals notEquals gt gte lt lte in set notSet inDateRange', 'count count_distinct min max'],
+    ['boolean', 'equals notEquals in set notSet', 'count count_distinct'],
+  ] as const)('lists the operators and functions of a %s', (type, operators, functions) => {
+    expect(operatorsOf(type).join(' ')).toBe(operators)
+    expect(functionsOf(type).join(' ')).toBe(functions)
+  })
+
+  it('returns a copy that callers can change safely', () => {
+    const before = JSON.stringify(describe(catalog))
+    const change = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const name of Object.keys(node)) {
+        change(Reflect.get(node, name))
+        Reflect.set(node, name, 'changed')
+      }
+    }
+    change(describe(catalog))
+    expect(JSON.stringify(describe(catalog))).toBe(before)
+  })
+
   it('describes each metric with its label, its unit and its event types', () => {
-    expect(description.metrics?.find(({ name }) => name === 'order_rate')).toEqual({
+    expect(description.metrics.find(({ name }) => name === 'order_rate')).toEqual({
       name: 'order_rate',
       label: 'Order rate',
       about: 'Orders per search request',
@@ -22,7 +92,7 @@ suite('describeExtended', () => {
       additive: false,
       eventTypes: ['sale', 'search'],
     })
-    expect(description.metrics?.map(({ name }) => name)).toEqual(Object.keys(siteSearch.metrics))
+    expect(description.metrics.map(({ name }) => name)).toEqual(Object.keys(siteSearch.metrics))
   })
 
   it('includes the limits of the analysis language', () => {
@@ -30,8 +100,7 @@ suite('describeExtended', () => {
     expect(description.limits).toEqual({ ...limits, ...analysisLimits })
   })
 
-  it('includes labels and units of fields, and the extension fields', () => {
-    const field = (name: string) => description.fields.find((one) => one.name === name)
+  it('includes labels and units of fields', () => {
     expect(field('keyword')).toMatchObject({ label: 'Search term', description: expect.any(String) })
     expect(field('item_total')).toMatchObject({ label: 'Line total', unit: 'money' })
     expect(Object.hasOwn(field('keyword') ?? {}, 'unit')).toBe(false)
@@ -39,7 +108,7 @@ suite('describeExtended', () => {
   })
 
   it('derives the label of a field from its name if the model gives no label', () => {
-    const { fields } = describeExtended(catalogOf(bookshop))
+    const { fields } = describe(catalogOf(bookshop))
     expect(fields.find(({ name }) => name === 'pickup_slot')?.label).toBe('Pickup slot')
   })
 
@@ -64,14 +133,14 @@ suite('describeExtended', () => {
     ])
   })
 
-  it('includes the row type of the model, and the flag for extensions', () => {
+  it('includes the row type of the model, and says that requests may use the analysis language', () => {
     expect(description.rowType).toEqual({ field: 'event_type', main: 'search' })
     expect(description.extensions).toBe(true)
   })
 
   it('includes a currency only if the host declares one', () => {
     expect(Object.hasOwn(description, 'currency')).toBe(false)
-    expect(describeExtended(catalogOf(siteSearch.extend({ currency: 'EUR' }))).currency).toBe('EUR')
+    expect(describe(catalogOf(siteSearch.extend({ currency: 'EUR' }))).currency).toBe('EUR')
   })
 
   it('includes the days of date ranges only if the caller passes a clock', () => {
@@ -93,42 +162,5 @@ suite('describeExtended', () => {
       last_90_days: ['2025-12-01', '2026-02-28'],
     })
     expect(() => describeAt({ now: new Date(Number.NaN) })).toThrow('now must be a Date')
-  })
-})
-
-suite('the description without extensions', () => {
-  const plain = describe(specified.model, describeReports(specified))
-
-  it('contains only members, fields and reports of the specification', () => {
-    expect(Object.keys(plain)).toEqual(['fields', 'functions', 'operators', 'dateRanges', 'limits', 'reports'])
-    expect(new Set(plain.fields.flatMap((field) => Object.keys(field)))).toEqual(
-      new Set(['name', 'type', 'description', 'eventTypes', 'operators', 'functions', 'values']),
-    )
-    expect(plain.fields.map(({ name }) => name)).not.toContain('country')
-    expect(new Set(plain.reports.flatMap((report) => Object.keys(report)))).toEqual(
-      new Set(['path', 'filters', 'having', 'columns']),
-    )
-    expect(new Set(plain.reports.flatMap(({ columns }) => columns.flatMap(Object.keys)))).toEqual(
-      new Set(['name', 'type']),
-    )
-  })
-
-  it('lists the same reports as the description with extensions', () => {
-    const names = (reports: typeof plain.reports) => reports.map(({ path, columns }) => [path, columns.length])
-    expect(names(plain.reports)).toEqual(names(description.reports))
-  })
-})
-
-suite('specifiedCatalogOf', () => {
-  it('returns a cached catalog without metrics and extension fields', () => {
-    expect(specified.metrics.size).toBe(0)
-    expect(specifiedCatalogOf(siteSearch)).toBe(specified)
-    expect([...specified.fields.keys()]).toEqual(
-      [...catalogOf(siteSearch).fields.values()].filter(({ extension }) => !extension).map(({ name }) => name),
-    )
-  })
-
-  it('returns the normal catalog for a model without extensions', () => {
-    expect(specifiedCatalogOf(bookshop)).toBe(catalogOf(bookshop))
   })
 })
