@@ -9,7 +9,7 @@ import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
 import type { Periods } from '../query/periods.ts'
-import type { ConditionTree, StructuredRequest } from '../request/request.ts'
+import { type ConditionTree, partsOf, type StructuredRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { bindAnalysis } from './analysis.ts'
 import type { BoundMeasure, MeasureParts } from './bound-measure.ts'
@@ -124,8 +124,9 @@ function hidesRange(request: StructuredRequest, { issues, resolved }: BoundCondi
 /** Whether any condition in the tree has an unreadable member. */
 function hasNoMember(tree: ConditionTree | undefined): boolean {
   if (tree === undefined) return true
-  if (tree.kind === 'condition') return tree.member === undefined
-  return tree.kind === 'not' ? hasNoMember(tree.of) : (tree.of?.some(hasNoMember) ?? true)
+  if ('member' in tree) return tree.member === undefined
+  const parts = partsOf(tree)
+  return parts.length === 0 || parts.some(hasNoMember)
 }
 
 function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['grouping'] {

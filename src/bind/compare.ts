@@ -3,10 +3,8 @@
 import { type Day, dayNumber, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Grain } from '../calendar/grains.ts'
 import { byMonths, type DayRange, lengthOf, monthsBetween, shiftRange } from '../calendar/shift-range.ts'
-import { type Shift, shifts } from '../calendar/shifts.ts'
 import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
-import { namesOf } from '../names/names-of.ts'
 import { type BoundPeriod, CURRENT } from '../query/bound-query.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import { followsDate, type PartOf, partIn } from '../query/date-parts.ts'
@@ -31,8 +29,6 @@ export interface BoundCompare {
   readonly replaced?: Predicate
   readonly issues: readonly PlacedIssue[]
 }
-
-const SHIFTS: ReadonlyMap<string, Shift> = new Map(namesOf(shifts).map((name) => [name, name]))
 
 /** `filters` and `predicates` are the same filters of the request: as fields with places, and as predicates. */
 export function bindCompare(
@@ -79,9 +75,8 @@ function rangeOf(
 ): DayRange | undefined {
   const at = ['compare', name]
   if (typeof period === 'string') {
-    const shift = SHIFTS.get(period)
-    const range = shift && shiftRange[shift](own, today)
-    if (range === undefined || range[0].year >= 1) return range
+    const range = shiftRange[period](own, today)
+    if (range[0].year >= 1) return range
     issues.push({ code: 'bad_period', kind: 'too_early', at, name })
     return undefined
   }

@@ -5,7 +5,7 @@ import type { Day } from '../calendar/civil-day.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Predicate } from '../query/expression.ts'
-import type { ConditionRequest, ConditionTree } from '../request/request.ts'
+import { type ConditionRequest, type ConditionTree, partsOf } from '../request/request.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
 /** Resolves a member to its operand or an issue. Returns undefined if another issue already covers the member. */
@@ -38,18 +38,17 @@ export function bindConditions(
 
   function bindTree(tree: ConditionTree | undefined, place: Place, always: boolean): Predicate | undefined {
     if (tree === undefined) return undefined
-    if (tree.kind === 'condition') return bindOne(tree, place, always)
-    if (tree.kind === 'not') {
-      const of = bindTree(tree.of, [...place, 'not'], false)
+    if ('member' in tree) return bindOne(tree, place, always)
+    if ('not' in tree) {
+      const of = bindTree(tree.not, [...place, 'not'], false)
       return of && { kind: 'not', of }
     }
-    const parts = (tree.of ?? []).map((part, index) =>
-      bindTree(part, [...place, tree.kind, index], always && tree.kind === 'and'),
-    )
+    const by = 'and' in tree ? 'and' : 'or'
+    const parts = partsOf(tree).map((part, index) => bindTree(part, [...place, by, index], always && by === 'and'))
     const known = parts.filter((part) => part !== undefined)
     return known.length < parts.length || known.length === 0
       ? undefined
-      : { kind: tree.kind === 'and' ? 'all' : 'any', of: known }
+      : { kind: by === 'and' ? 'all' : 'any', of: known }
   }
 
   function bindOne(condition: ConditionRequest, place: Place, always: boolean): Predicate | undefined {

@@ -34,18 +34,16 @@ export interface BoundCondition {
   readonly issues: readonly PlacedIssue[]
 }
 
-const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map((name) => [name, name]))
 const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
 const RANGE_NAMES = knownNames(DATE_RANGES.keys())
 
 /** Binds one condition. `at`: the place of the condition in the body. Calls `today` at most once. */
 export function bindCondition(
-  { operator: name, values: texts }: ConditionRequest,
+  { operator, values: texts }: ConditionRequest,
   operand: Operand,
   at: Place,
   today: () => Day,
 ): BoundCondition {
-  const operator = name === undefined ? undefined : OPERATORS.get(name)
   if (operator === undefined) return { values: [], issues: [] }
   const type = operand.expression.type
   const entry = entryOf(operator)

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { ConditionTree, MeasureRequest } from '../request/request.ts'
 import { oversized, type Repeating } from './expanded-size.ts'
 
-const plain = (alias: string, ...filters: readonly ConditionTree[]): MeasureRequest => ({
-  ...{ kind: 'field', field: '*', fn: 'count', alias, filters },
+type Measure = MeasureRequest & { readonly alias: string }
+
+const plain = (alias: string, ...filters: readonly ConditionTree[]): Measure => ({
+  ...{ field: '*', fn: 'count', alias, filters },
 })
-const add = (alias: string, one: string, other: string): MeasureRequest => ({
-  ...{ kind: 'add', alias, operands: [one, other] },
-})
-const of = (alias: string, operand: string, ...filters: readonly ConditionTree[]): MeasureRequest => ({
-  ...{ kind: 'of', alias, of: operand, in: null, over: null, filters },
+const add = (alias: string, one: string, other: string): Measure => ({ alias, add: [one, other] })
+const of = (alias: string, operand: string, ...filters: readonly ConditionTree[]): Measure => ({
+  ...{ alias, of: operand, in: null, over: null, filters },
 })
 const condition = (values: number, member = 'keyword'): ConditionTree => ({
-  ...{ kind: 'condition', member, operator: 'in', values: Array.from({ length: values }, String) },
+  ...{ member, operator: 'in', values: Array.from({ length: values }, String) },
 })
 
 function found(
-  requests: readonly (MeasureRequest | undefined)[],
+  requests: readonly (Measure | undefined)[],
   having: readonly ConditionTree[] = [],
   { filters = [], compare = [] }: Partial<Pick<Repeating, 'filters' | 'compare'>> = {},
 ) {
@@ -26,7 +26,7 @@ function found(
   }
   const { refused, issues } = oversized(
     { measures: requests, having, filters, compare },
-    (request) => request?.alias ?? undefined,
+    (request) => (request as Measure | undefined)?.alias,
     indexOf,
   )
   const places = issues.map((issue) => ({ ...issue, at: issue.at.join('.') }))
@@ -68,7 +68,7 @@ describe('oversized', () => {
     expect(found(values(1_251)).issues).toMatchObject([
       { at: 'measures.5', name: 'all', part: 'values', count: 20_016, most: 20_000 },
     ])
-    const none: ConditionTree = { kind: 'not', of: { kind: 'or', of: [condition(0), undefined, condition(1)] } }
+    const none: ConditionTree = { not: { or: [condition(0), undefined, condition(1)] } }
     expect(found([plain('m', none), of('n', 'm', condition(19_997))]).issues).toMatchObject([{ count: 20_001 }])
   })
 
@@ -76,7 +76,7 @@ describe('oversized', () => {
     const having = (times: number) => Array.from({ length: times }, () => condition(1, 'm'))
     const measures = [plain('m', condition(1_000)), plain('n')]
     expect(found(measures, [...having(19), condition(1, 'n'), condition(1, 'unknown')]).issues).toEqual([])
-    expect(found(measures, [condition(1, 'n'), { kind: 'and', of: having(20) }])).toMatchObject({
+    expect(found(measures, [condition(1, 'n'), { and: having(20) }])).toMatchObject({
       refused: [],
       issues: [{ at: 'having.1', name: 'm', count: 21_000 }],
     })
@@ -84,7 +84,7 @@ describe('oversized', () => {
 
   describe('the text of values', () => {
     const texts = (count: number, text: string): ConditionTree => ({
-      ...{ kind: 'condition', member: 'keyword', operator: 'contains', values: new Array(count).fill(text) },
+      ...{ member: 'keyword', operator: 'contains', values: new Array(count).fill(text) },
     })
     const quotes = (length: number) => "'".repeat(length)
 
@@ -105,7 +105,7 @@ describe('oversized', () => {
     it('counts again for each name and each condition of having', () => {
       const measures = [plain('m', texts(1, quotes(4_000))), plain('n')]
       const having = (times: number): ConditionTree => ({
-        ...{ kind: 'and', of: Array.from({ length: times }, () => condition(1, 'm')) },
+        and: Array.from({ length: times }, () => condition(1, 'm')),
       })
       expect(found(measures, [having(123)]).issues).toEqual([])
       expect(found(measures, [having(124)])).toMatchObject({ issues: [{ at: 'having.0', name: 'm', part: 'text' }] })
@@ -116,7 +116,7 @@ describe('oversized', () => {
     it('counts the filters of the request once for each compared period', () => {
       const measures = [plain('m'), of('n', 'm')]
       const periods = (count: number) =>
-        Array.from({ length: count }, (_, i) => ({ name: `p${i}`, period: 'previous_year' }))
+        Array.from({ length: count }, (_, i) => ({ name: `p${i}`, period: 'previous_year' as const }))
       const filters = [texts(100, quotes(2_000))]
       expect(found(measures, [], { filters }).issues).toEqual([])
       expect(found(measures, [], { filters, compare: periods(2) }).issues).toEqual([])

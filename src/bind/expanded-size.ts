@@ -4,7 +4,15 @@
 
 import { analysisLimits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
-import type { ConditionTree, MeasureRequest, OperandRequest, StructuredRequest } from '../request/request.ts'
+import {
+  type ConditionTree,
+  type MeasureRequest,
+  membersOf,
+  type OperandRequest,
+  operationOf,
+  partsOf,
+  type StructuredRequest,
+} from '../request/request.ts'
 
 /** The number of functions and metrics in a measure, of the values in their filters, and of the values' characters. */
 interface Size {
@@ -78,7 +86,7 @@ export function oversized(
 
 /** Whether a measure contains no other measures and has no filters. */
 const isPlain = (request: MeasureRequest | undefined): boolean =>
-  request === undefined || ((request.kind === 'field' || request.kind === 'metric') && request.filters.length === 0)
+  request === undefined || (('field' in request || 'metric' in request) && (request.filters ?? []).length === 0)
 
 function sizesOf(requests: Measures, indexOf: (alias: string) => number | undefined): (index: number) => Size {
   const known = new Map<number, Size>()
@@ -88,18 +96,13 @@ function sizesOf(requests: Measures, indexOf: (alias: string) => number | undefi
       const index = indexOf(request)
       return index === undefined ? EMPTY : sizeAt(index)
     }
-    switch (request.kind) {
-      case 'field':
-      case 'metric':
-        return { ...valuesIn(request.filters), measures: 1 }
-      case 'of': {
-        const of = sizeOf(request.of)
-        // The filters restrict each function and metric of the operand.
-        return plus(of, times(valuesIn(request.filters), of.measures))
-      }
-      default:
-        return (request.operands ?? []).map(sizeOf).reduce(plus, EMPTY)
+    if ('field' in request || 'metric' in request) return { ...valuesIn(request.filters), measures: 1 }
+    if ('of' in request) {
+      const of = sizeOf(request.of)
+      // The filters restrict each function and metric of the operand.
+      return plus(of, times(valuesIn(request.filters), of.measures))
     }
+    return (operationOf(request).operands ?? []).map(sizeOf).reduce(plus, EMPTY)
   }
   function sizeAt(index: number): Size {
     const before = known.get(index)
@@ -128,11 +131,11 @@ const times = ({ measures, values, text }: Size, count: number): Size => ({
 const atMost = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER)
 
 /** A condition without values counts as one value. */
-function valuesIn(trees: Trees): Size {
+function valuesIn(trees: Trees = []): Size {
   return trees
     .map((tree): Size => {
       if (tree === undefined) return EMPTY
-      if (tree.kind !== 'condition') return valuesIn(tree.kind === 'not' ? [tree.of] : (tree.of ?? []))
+      if (!('member' in tree)) return valuesIn(partsOf(tree))
       const values = tree.values ?? []
       const text = values.reduce((sum, value = '') => sum + lengthOf(value) + MARKS, 0)
       return { measures: 0, values: Math.max(values.length, 1), text }
@@ -142,10 +145,3 @@ function valuesIn(trees: Trees): Size {
 
 /** The length in a literal, which doubles each quotation mark and, on some engines, each backslash. */
 const lengthOf = (text: string): number => text.replace(/['\\]/g, '$&$&').length
-
-/** The members that conditions compare, once for each condition. */
-function membersOf(tree: ConditionTree | undefined): readonly string[] {
-  if (tree === undefined) return []
-  if (tree.kind === 'condition') return tree.member === undefined ? [] : [tree.member]
-  return tree.kind === 'not' ? membersOf(tree.of) : (tree.of ?? []).flatMap(membersOf)
-}

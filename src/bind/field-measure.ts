@@ -4,20 +4,13 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { functionsOf } from '../catalog/description.ts'
 import { type FunctionEntry, type FunctionName, functions } from '../catalog/functions.ts'
 import type { Place } from '../issues/body-place.ts'
-import { namesOf } from '../names/names-of.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { FieldMeasure } from '../request/request.ts'
 import type { BoundMeasure } from './bound-measure.ts'
 import type { Reference } from './references.ts'
 import { resolveField } from './resolve-field.ts'
 
-const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
-
-export const functionNamed = (name: string | undefined): FunctionName | undefined =>
-  name === undefined ? undefined : FUNCTIONS.get(name)
-
-export function bindFieldMeasure({ field: name, fn: given }: FieldMeasure, at: Place, catalog: Catalog): BoundMeasure {
-  const fn = functionNamed(given)
+export function bindFieldMeasure({ field: name, fn }: FieldMeasure, at: Place, catalog: Catalog): BoundMeasure {
   const nothing: BoundMeasure = { issues: [], plain: [], metrics: [] }
   if (name === undefined) return nothing
   if (name === '*') {

@@ -86,7 +86,7 @@ export function bindFill(
 function rankedBeside(follows: readonly BoundDimension[], all: readonly BoundDimension[]): readonly PlacedIssue[] {
   const names = follows.filter(({ fill }) => !fill).map(({ name }) => name)
   return all.flatMap(({ name, top, at }): readonly PlacedIssue[] => {
-    const within = top?.within.flatMap((one, index) => (names.includes(one ?? '') ? [['within', index]] : [])) ?? []
+    const within = top?.within?.flatMap((one, index) => (names.includes(one ?? '') ? [['within', index]] : [])) ?? []
     const places = top !== undefined && names.includes(name) ? [[], ...within] : within
     return places.map((place) => ({ code: 'bad_dimension', kind: 'ranked_filled', at: [...at, 'top', ...place] }))
   })

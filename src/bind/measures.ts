@@ -11,13 +11,20 @@ import { unknownName } from '../names/quoted-name.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
 import { mapAggregates } from '../query/measure.ts'
-import type { MeasureRequest, OperandRequest } from '../request/request.ts'
+import {
+  type ArithmeticMeasure,
+  type DerivedMeasure,
+  type FieldMeasure,
+  type MeasureRequest,
+  type OperandRequest,
+  operationOf,
+} from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { computed } from './arithmetic.ts'
 import { type BoundMeasure, type MeasureParts, partsOf, restricted } from './bound-measure.ts'
 import { bindConditions } from './condition-list.ts'
 import { type Oversized, oversized, type Repeating } from './expanded-size.ts'
-import { bindFieldMeasure, functionNamed } from './field-measure.ts'
+import { bindFieldMeasure } from './field-measure.ts'
 import { filterMember } from './filter-member.ts'
 import { bindMetric } from './metric-measure.ts'
 import { filterReferences } from './references.ts'
@@ -63,7 +70,7 @@ export function bindMeasures(request: Repeating, taken: TakenNames, names: Names
       return
     }
     const duplicate =
-      typeof request?.alias === 'string'
+      request !== undefined && givenAlias(request) !== null
         ? taken.take(alias, 'alias', [...at, 'alias'])
         : taken.take(alias, 'automatic_alias', at)
     bound.push(measure)
@@ -78,20 +85,24 @@ export function bindMeasures(request: Repeating, taken: TakenNames, names: Names
   return { columns, bound, parts: partsOf(bound), byAlias, issues, incomplete }
 }
 
+/** The alias in a request. Null if it is missing: a measure inside another one has none. */
+const givenAlias = (request: MeasureRequest): string | null | undefined => ('alias' in request ? request.alias : null)
+
 /** The alias of a measure, given or automatic. Undefined if it is unreadable. */
 function aliasOf(request: MeasureRequest | undefined): string | undefined {
   if (request === undefined) return undefined
-  if (request.alias !== null) return request.alias
-  if (request.kind === 'metric') return request.metric
-  if (request.kind !== 'field') return undefined
-  const fn = functionNamed(request.fn)
-  return fn !== undefined && request.field !== undefined ? automaticAlias(fn, request.field) : undefined
+  const given = givenAlias(request)
+  if (given !== null) return given
+  if ('metric' in request) return request.metric
+  if (!('field' in request)) return undefined
+  const { fn, field } = request
+  return fn !== undefined && field !== undefined ? automaticAlias(fn, field) : undefined
 }
 
 /** The alias of an operand, given or automatic. An operand with `of` has the alias of its measure. */
 function nameOfOperand(operand: OperandRequest | undefined): string {
   if (operand === undefined || typeof operand === 'string') return operand ?? ''
-  return operand.kind === 'of' ? nameOfOperand(operand.of) : (aliasOf(operand) ?? '')
+  return 'of' in operand ? nameOfOperand(operand.of) : (aliasOf(operand) ?? '')
 }
 
 const NOTHING: BoundMeasure = { issues: [], plain: [], metrics: [] }
@@ -137,19 +148,12 @@ class Resolver {
 
   #bind(request: MeasureRequest | undefined, at: Place): BoundMeasure {
     if (request === undefined) return NOTHING
-    switch (request.kind) {
-      case 'field':
-        return this.#filtered(bindFieldMeasure(request, at, this.#catalog), request.filters, at)
-      case 'metric':
-        return this.#filtered(bindMetric(request, at, this.#catalog), request.filters, at)
-      case 'of':
-        return this.#derived(request, at)
-      default:
-        return this.#arithmetic(request, at)
-    }
+    if ('field' in request) return this.#filtered(bindFieldMeasure(request, at, this.#catalog), request, at)
+    if ('metric' in request) return this.#filtered(bindMetric(request, at, this.#catalog), request, at)
+    return 'of' in request ? this.#derived(request, at) : this.#arithmetic(request, at)
   }
 
-  #filtered(measure: BoundMeasure, filters: Filters, at: Place): BoundMeasure {
+  #filtered(measure: BoundMeasure, { filters = [] }: Pick<FieldMeasure, 'filters'>, at: Place): BoundMeasure {
     if (filters.length === 0) return measure
     const { today } = this.#names
     const bound = bindConditions(filters, [...at, 'filters'], filterMember(this.#catalog), today)
@@ -160,7 +164,7 @@ class Resolver {
     )
   }
 
-  #derived(request: Extract<MeasureRequest, { kind: 'of' }>, at: Place): BoundMeasure {
+  #derived(request: DerivedMeasure, at: Place): BoundMeasure {
     const issues: PlacedIssue[] = []
     const operand = this.#operand(request.of, [...at, 'of'])
     const period = request.in == null ? undefined : this.#period(request.in, [...at, 'in'], issues)
@@ -187,15 +191,15 @@ class Resolver {
       twice === undefined &&
       (request.in == null || period !== undefined) &&
       (request.over == null || over !== undefined)
-    return this.#filtered({ ...rest, issues: all, ...(isWhole && { expression }) }, request.filters, at)
+    return this.#filtered({ ...rest, issues: all, ...(isWhole && { expression }) }, request, at)
   }
 
-  #arithmetic(request: Exclude<MeasureRequest, { kind: 'field' | 'metric' | 'of' }>, at: Place): BoundMeasure {
-    const { kind, operands } = request
+  #arithmetic(request: ArithmeticMeasure, at: Place): BoundMeasure {
+    const { by, operands } = operationOf(request)
     if (operands === undefined) return NOTHING
-    const place = [...at, kind]
+    const place = [...at, by]
     const bound = operands.map((operand, index) => this.#operand(operand, [...place, index]))
-    return computed(kind, bound, operands.map(nameOfOperand), place)
+    return computed(by, bound, operands.map(nameOfOperand), place)
   }
 
   /** An operand: a measure of the request, given by its alias, or a measure that the result does not show. */
@@ -243,5 +247,3 @@ class Resolver {
     return issues.length > before || found.length < names.length ? undefined : [...new Set(found.map(String))]
   }
 }
-
-type Filters = Extract<MeasureRequest, { kind: 'field' }>['filters']

@@ -10,7 +10,7 @@ import { bindColumns } from './selection.ts'
 const base: StructuredRequest = {
   kind: 'structured',
   dimensions: ['keyword'],
-  measures: [{ kind: 'field' as const, field: '*', fn: 'count', alias: 'n', filters: [] }],
+  measures: [{ field: '*', fn: 'count' as const, alias: 'n', filters: [] }],
   filters: [],
   having: [],
   order: [],
@@ -80,14 +80,14 @@ describe('bindOrder', () => {
     ['keywrod', 'keyword'],
     ['visits', undefined],
   ])('suggests the nearest column: %j means %s', (field, column) => {
-    const measures = [{ kind: 'field' as const, field: '*', fn: 'count', alias: 'count', filters: [] }]
+    const measures = [{ field: '*', fn: 'count' as const, alias: 'count', filters: [] }]
     expect(inBodyOrder({}, bound([asc(field)], { measures }).issues)[0]?.nearest).toBe(column)
   })
 
   it('accepts columns of invalid dimensions and measures, but does not suggest them', () => {
     const faulty = {
       dimensions: ['a\nb', 'visit_id'],
-      measures: [{ kind: 'field' as const, field: 'x', fn: 'sum', alias: 'n', filters: [] }],
+      measures: [{ field: 'x', fn: 'sum' as const, alias: 'n', filters: [] }],
     }
     expect(bound([asc('a\nb'), asc('n')], faulty).found).toEqual([])
     expect(inBodyOrder({}, bound([asc('zzz')], faulty).issues)).toEqual([

@@ -5,7 +5,7 @@ import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Predicate } from '../query/expression.ts'
 import { EACH_ROW } from '../query/source.ts'
-import type { ConditionTree } from '../request/request.ts'
+import { type ConditionTree, membersOf } from '../request/request.ts'
 
 export interface PlacedPredicates {
   /** Conditions on the rows that the report groups or lists. */
@@ -41,19 +41,13 @@ export function mixedFilters(
 }
 
 function mixedIn(tree: ConditionTree | undefined, at: Place, results: ReadonlySet<string>): readonly PlacedIssue[] {
-  if (tree === undefined || tree.kind === 'condition') return []
-  if (tree.kind === 'and')
-    return (tree.of ?? []).flatMap((part, index) => mixedIn(part, [...at, 'and', index], results))
+  if (tree === undefined || 'member' in tree) return []
+  if ('and' in tree) return (tree.and ?? []).flatMap((part, index) => mixedIn(part, [...at, 'and', index], results))
+  const around = 'or' in tree ? 'or' : 'not'
   const members = membersOf(tree)
   const result = members.find((member) => results.has(member))
   const row = members.find((member) => !results.has(member))
   return result === undefined || row === undefined
     ? []
-    : [{ code: 'mixed_filters', at: [...at, tree.kind], around: tree.kind, result, row }]
-}
-
-function membersOf(tree: ConditionTree | undefined): readonly string[] {
-  if (tree === undefined) return []
-  if (tree.kind === 'condition') return tree.member === undefined ? [] : [tree.member]
-  return tree.kind === 'not' ? membersOf(tree.of) : (tree.of ?? []).flatMap(membersOf)
+    : [{ code: 'mixed_filters', at: [...at, around], around, result, row }]
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '../../test/laws/stages/issue-messages.ts'
 import { catalog, fieldOf, fields } from '../../test/laws/stages/site-search.ts'
 import { functionsOf } from '../catalog/description.ts'
-import { functions } from '../catalog/functions.ts'
+import { type FunctionName, functions } from '../catalog/functions.ts'
 import { pathOf } from '../issues/body-place.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
@@ -29,8 +29,7 @@ const request = (
   unusable: new Set(unusable),
 })
 
-const measure = (fn: string | undefined, field: string | undefined, alias?: string | null): MeasureRequest => ({
-  kind: 'field',
+const measure = (fn: FunctionName | undefined, field: string | undefined, alias?: string | null): MeasureRequest => ({
   filters: [],
   field,
   fn,

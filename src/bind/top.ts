@@ -23,7 +23,7 @@ export function bindTop(
   for (const { at } of more) issues.push({ code: 'bad_dimension', kind: 'second_top', at: [...at, 'top'] })
   if (ranked?.top === undefined) return { issues }
   const at = [...ranked.at, 'top']
-  const { limit, by, dir, within, rest } = ranked.top
+  const { limit, by, dir, within = [], rest } = ranked.top
   if (ranked.fill) issues.push({ code: 'bad_dimension', kind: 'ranked_filled', at })
   const others = dimensions.filter((one) => one !== ranked)
   const names = others.map(({ name }) => name)
@@ -58,7 +58,7 @@ export function bindTop(
       column: ranked.name,
       limit,
       by: expression,
-      dir,
+      dir: dir ?? 'desc',
       within: [...new Set(within.filter((name) => name !== undefined))],
       ...(rest !== null && { rest }),
     },

@@ -54,7 +54,7 @@ describe('best effort', () => {
 
   it('does not report values as missing if a misspelt member probably meant them', () => {
     const request = structured({ filters: [{ member: 'keyword', operator: 'in', valeus: ['a'] }] })
-    expect(request.filters).toEqual([{ kind: 'condition', member: 'keyword', operator: 'in', values: undefined }])
+    expect(request.filters).toMatchObject([{ member: 'keyword', operator: 'in', values: undefined }])
   })
 
   it('skips the elements of an oversized list', () => {

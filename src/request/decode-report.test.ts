@@ -84,7 +84,7 @@ describe('decodeReport', () => {
     expect(request).toEqual({
       ...EMPTY,
       endDate: '2026-05-05',
-      filters: [undefined, { kind: 'condition', ...right, values: [] }],
+      filters: [undefined, { ...right, values: [] }],
     })
   })
 

@@ -2,7 +2,6 @@
 // Spec: Pre-built report endpoints, request body shape.
 
 import { except, pageOf, refetch, withinLimit } from './body.ts'
-import { conditionTrees } from './convert.ts'
 import type { Decoded } from './decode.ts'
 import { bodyReader } from './read.ts'
 import type { DecodedReport, RefetchRequest } from './request.ts'
@@ -28,8 +27,8 @@ export function decodeReport(input: unknown): Decoded<DecodedReport | RefetchReq
       kind: 'report',
       startDate: startDate ?? undefined,
       endDate: endDate ?? undefined,
-      filters: conditionTrees(filters),
-      having: conditionTrees(having),
+      filters: filters ?? [],
+      having: having ?? [],
       totals: totals === true,
       dryRun: dryRun === true,
       ...pageOf(body),

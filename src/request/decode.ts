@@ -5,7 +5,6 @@ import type { Issue } from '../errors.ts'
 import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
 import { except, pageOf, refetch, withinLimit } from './body.ts'
-import { partsOf } from './convert.ts'
 import { bodyReader } from './read.ts'
 import type { Request } from './request.ts'
 import { queryMembers, querySchema } from './schema.ts'
@@ -46,7 +45,12 @@ export function decode(input: unknown): Decoded {
     issues,
     request: {
       kind: 'structured',
-      ...partsOf(body),
+      dimensions: body.dimensions ?? [],
+      measures: body.measures ?? [],
+      filters: body.filters ?? [],
+      having: body.having ?? [],
+      compare: Object.entries(body.compare ?? {}).map(([name, period]) => ({ name, period })),
+      totals: body.totals === true,
       order: (body.order ?? []).map((term) => term && { field: term.field, dir: term.dir ?? 'asc' }),
       unusable: issues.length === 0 ? NONE : new Set(members.filter((name) => body[name] === undefined)),
       dryRun,

@@ -1,8 +1,14 @@
-// A decoded request. Decoding is best effort: a faulty member does not hide the issues of other members. Elements keep
-// their positions in the body, because issues name these positions.
+// A decoded request. Its parts have the types of the schema: undefined marks a faulty part, null a missing one. Decoding
+// is best effort: a faulty member does not hide the issues of other members. Elements keep their positions in the body,
+// because issues name these positions.
 
-import type { Grain } from '../calendar/grains.ts'
 import type { Arithmetic } from '../query/arithmetic.ts'
+import type { Read } from './json-schema.ts'
+import type { querySchema } from './schema.ts'
+
+type Body = Read<typeof querySchema>
+type Definitions = (typeof querySchema)['$defs']
+type ElementOf<List> = NonNullable<List> extends readonly (infer E)[] ? NonNullable<E> : never
 
 /** `POST /` in one of its three uses. Spec: Ad-hoc endpoint. */
 export type Request = StructuredRequest | QuestionRequest | RefetchRequest
@@ -56,86 +62,25 @@ export interface DecodedReport extends PageRequest {
 }
 
 /** The name of a field, or a field with a grain, bins or a ranking. */
-export type DimensionRequest = string | ShapedDimension
+export type DimensionRequest = ElementOf<Body['dimensions']>
+export type ShapedDimension = Exclude<DimensionRequest, string>
+export type TopRequest = NonNullable<ShapedDimension['top']>
 
-/** Null marks a missing member. At most one of `by` and `bins` is given. */
-export interface ShapedDimension {
-  readonly field: string | undefined
-  readonly alias: string | null | undefined
-  readonly by: Grain | null | undefined
-  readonly bins: readonly (string | undefined)[] | null | undefined
-  readonly fill: boolean | null | undefined
-  readonly top: TopRequest | null | undefined
-}
-
-/** Keeps the values of a dimension that rank first by a measure. */
-export interface TopRequest {
-  readonly limit: number | undefined
-  /** The alias of a measure. */
-  readonly by: string | undefined
-  readonly dir: 'asc' | 'desc'
-  /** Names of other dimensions. Each combination of their values has a separate ranking. */
-  readonly within: readonly (string | undefined)[]
-  /** The name of a column that marks the row of all other values. Null if the result leaves out the other values. */
-  readonly rest: string | null | undefined
-}
-
-/** A measure, by its kind. A faulty part is undefined, a missing alias null. */
-export type MeasureRequest = FieldMeasure | MetricMeasure | DerivedMeasure | ArithmeticMeasure
-
-interface AnyMeasure {
-  readonly alias: string | null | undefined
-}
-
-interface Filtered {
-  readonly filters: readonly (ConditionTree | undefined)[]
-}
-
-/** A function of a field. */
-export interface FieldMeasure extends AnyMeasure, Filtered {
-  readonly kind: 'field'
-  readonly field: string | undefined
-  readonly fn: string | undefined
-}
-
-/** A metric of the model. */
-export interface MetricMeasure extends AnyMeasure, Filtered {
-  readonly kind: 'metric'
-  readonly metric: string | undefined
-}
-
-/** Another measure, computed for another period, over other groups, or from fewer rows. */
-export interface DerivedMeasure extends AnyMeasure, Filtered {
-  readonly kind: 'of'
-  readonly of: OperandRequest | undefined
-  /** The name of a period. */
-  readonly in: string | null | undefined
-  /** Names of dimensions. Null for the groups of the request. */
-  readonly over: readonly (string | undefined)[] | null | undefined
-}
-
-/** Arithmetic over two measures. */
-export interface ArithmeticMeasure extends AnyMeasure {
-  readonly kind: Arithmetic
-  readonly operands: readonly (OperandRequest | undefined)[] | undefined
-}
+type ShownMeasure = ElementOf<Body['measures']>
 
 /** The alias of another measure, or a measure that is not shown. */
-export type OperandRequest = string | MeasureRequest
+export type OperandRequest = Read<Definitions['operand'], Definitions>
+
+/** A measure, shown or inside another one. Its first required member determines its kind. */
+export type MeasureRequest = ShownMeasure | Exclude<OperandRequest, string>
+export type FieldMeasure = Extract<MeasureRequest, { readonly field: unknown }>
+export type MetricMeasure = Extract<MeasureRequest, { readonly metric: unknown }>
+export type DerivedMeasure = Extract<MeasureRequest, { readonly of: unknown }>
+export type ArithmeticMeasure = Exclude<MeasureRequest, FieldMeasure | MetricMeasure | DerivedMeasure>
 
 /** A condition, or a tree of conditions. */
-export type ConditionTree =
-  | ConditionRequest
-  | { readonly kind: 'and' | 'or'; readonly of: readonly (ConditionTree | undefined)[] | undefined }
-  | { readonly kind: 'not'; readonly of: ConditionTree | undefined }
-
-export interface ConditionRequest {
-  readonly kind: 'condition'
-  readonly member: string | undefined
-  readonly operator: string | undefined
-  /** Undefined if faulty; empty if missing. Numbers and booleans are already text. */
-  readonly values: readonly (string | undefined)[] | undefined
-}
+export type ConditionTree = Read<Definitions['condition'], Definitions>
+export type ConditionRequest = Extract<ConditionTree, { readonly member: unknown }>
 
 export interface OrderRequest {
   readonly field: string | undefined
@@ -145,5 +90,29 @@ export interface OrderRequest {
 /** A period of `compare`: a shift of the period of the request, or two days. */
 export interface PeriodRequest {
   readonly name: string
-  readonly period: string | readonly (string | undefined)[] | undefined
+  readonly period: NonNullable<Body['compare']>[string]
+}
+
+/** The conditions directly inside a tree of conditions. Empty for a condition. */
+export function partsOf(tree: ConditionTree): readonly (ConditionTree | undefined)[] {
+  if ('not' in tree) return [tree.not]
+  return ('and' in tree ? tree.and : 'or' in tree ? tree.or : undefined) ?? []
+}
+
+/** The members that the conditions of a tree compare, once for each condition. */
+export function membersOf(tree: ConditionTree | undefined): readonly string[] {
+  if (tree === undefined) return []
+  if ('member' in tree) return tree.member === undefined ? [] : [tree.member]
+  return partsOf(tree).flatMap(membersOf)
+}
+
+/** The operation of an arithmetic measure, and its operands. Undefined operands are faulty. */
+export function operationOf(measure: ArithmeticMeasure): {
+  readonly by: Arithmetic
+  readonly operands: readonly (OperandRequest | undefined)[] | undefined
+} {
+  if ('add' in measure) return { by: 'add', operands: measure.add }
+  if ('subtract' in measure) return { by: 'subtract', operands: measure.subtract }
+  if ('divide' in measure) return { by: 'divide', operands: measure.divide }
+  return { by: 'change', operands: measure.change }
 }
