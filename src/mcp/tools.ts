@@ -8,9 +8,8 @@ import type { Restrictions } from '../restrictions.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
-import { queryInput, questionInput, reportInput, reportName } from './inputs.ts'
+import { type Input, input, queryInput, questionInput, reportInput, reportName } from './inputs.ts'
 import { forTools, periodsOf } from './periods.ts'
-import { type Input, input } from './plain-schema.ts'
 import { refused, resultOf, shown, type ToolResult } from './tool-result.ts'
 
 type Arguments = Readonly<Record<string, unknown>>

@@ -3,30 +3,68 @@
 // can check these conditions.
 
 import { type Description, operatorsOf, type ReportDescription } from '../catalog/description.ts'
-import { published } from '../request/json-schema.ts'
+import type { Schema as RequestSchema } from '../request/json-schema.ts'
 import { queryMembers, querySchema, reportSchema } from '../request/schema.ts'
-import { conditionTree, partSchemas, wantsTotals } from './analysis-bodies.ts'
-import { BLANKS, closed, ignored, missing, no, none, page, refetch, upTo } from './body-parts.ts'
 import { conditionOn, day } from './condition-schemas.ts'
+import { conditionTree, documented, no, partSchemas } from './query-parts.ts'
 import { schemaNameOf } from './report-names.ts'
 import { refOrNull, refTo, type Schema, union } from './schema.ts'
 
 const { properties: query } = querySchema
 const { properties: report } = reportSchema
 
+const none: Schema = { type: ['array', 'null'], maxItems: 0, items: {} }
+const missing: Schema = { type: 'null' }
+
+const page = { page: documented(query.page), limit: documented(query.limit) }
+const dryRun = documented(query.dryRun)
+
+const ignored = (members: object): Schema =>
+  Object.fromEntries(Object.keys(members).map((name) => [name, { description: 'Ignored' }]))
+
+/**
+ * The schema of an object that allows only these members. It has a description instead of a title: client generators
+ * name types after titles, and several schemas would have the same title.
+ */
+const closed = (description: string, required: readonly string[], properties: Schema): Schema => ({
+  description,
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+})
+
+/** The schema of a re-fetch. Apart from the ID of the earlier result, the service reads only `page` and `limit`. */
+const refetch = (members: object): Schema =>
+  closed('Fetches an earlier result again', ['queryExecutionId'], {
+    ...ignored(members),
+    ...page,
+    queryExecutionId: { ...documented(query.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+  })
+
+// The characters of a blank text. They are listed, because implementations of regular expressions differ in the meaning
+// of \s.
+const BLANKS = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+
+/** The members of a query. The conditions of `having` are about measures. */
+const { dimensions, measures, having, ...members } = Object.fromEntries(
+  Object.entries<RequestSchema>(queryMembers).map(([name, member]) => [
+    name,
+    documented(member, name === 'having' ? 'Having' : 'Filter'),
+  ]),
+)
+
 /** The schema of the body of `POST /`, and the named schemas to which it refers. */
-export function querySchemas({ fields, metrics }: Description): Readonly<Record<string, Schema>> {
-  const dimensions = { ...upTo(queryMembers.dimensions, refTo('Dimension')), uniqueItems: true }
+export function querySchemas(description: Description): Readonly<Record<string, Schema>> {
   const structured = {
     query: { type: ['string', 'null'], pattern: `^[${BLANKS}]*$`, description: 'Blank' },
-    filters: upTo(queryMembers.filters, refTo('Filter')),
-    order: upTo(queryMembers.order, refTo('Order')),
+    ...members,
     ...page,
-    dryRun: published(query.dryRun),
+    dryRun,
     queryExecutionId: missing,
   }
   const rows = {
-    dimensions: { ...dimensions, type: 'array', minItems: 1 },
+    dimensions: { ...dimensions, uniqueItems: true, type: 'array', minItems: 1 },
     measures: none,
     having: none,
     ...structured,
@@ -34,18 +72,16 @@ export function querySchemas({ fields, metrics }: Description): Readonly<Record<
     totals: no,
   }
   const groups = {
-    dimensions,
-    measures: { type: 'array', minItems: 1, maxItems: queryMembers.measures.maxItems, items: refTo('Measure') },
-    having: upTo(queryMembers.having, refTo('Having')),
+    dimensions: { ...dimensions, uniqueItems: true },
+    measures: { ...measures, type: 'array', minItems: 1 },
+    having,
     ...structured,
-    compare: refOrNull('Comparison'),
-    totals: wantsTotals,
   }
   const question = {
-    ...ignored(Object.keys(queryMembers)),
+    ...ignored(queryMembers),
     ...page,
-    query: { ...published(query.query), type: 'string', pattern: `[^${BLANKS}]` },
-    dryRun: published(query.dryRun),
+    query: { ...documented(query.query), type: 'string', pattern: `[^${BLANKS}]` },
+    dryRun,
     queryExecutionId: missing,
   }
   return {
@@ -55,19 +91,9 @@ export function querySchemas({ fields, metrics }: Description): Readonly<Record<
       question: closed('A question in plain English', ['query'], question),
       refetch: refetch(query),
     }),
-    ...partSchemas(
-      fields,
-      metrics.map(({ name }) => name),
-    ),
-    Order: orderSchema,
+    ...partSchemas(description),
   }
 }
-
-const { items: order } = query.order
-const orderSchema = closed('A column to order by', order.required, {
-  field: published(order.properties.field),
-  dir: published(order.properties.dir),
-})
 
 /** The schema of a body that re-fetches an earlier page of a report. */
 export const reportRefetch: Schema = refetch(report)
@@ -78,15 +104,16 @@ export function reportRequest({ path, filters, having, columns }: ReportDescript
   const measures = columns
     .filter(({ name }) => having.includes(name))
     .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
+  const date = { ...day, type: ['string', 'null'] }
   const request = closed('A request for rows of the report', [], {
-    startDate: { ...published(report.startDate), ...day, type: ['string', 'null'] },
-    endDate: { ...published(report.endDate), ...day, type: ['string', 'null'] },
-    filters: upTo(queryMembers.filters, refTo(`${name}Filter`)),
-    having: having.length === 0 ? none : upTo(queryMembers.having, refTo(`${name}Having`)),
+    startDate: { ...documented(report.startDate), ...date },
+    endDate: { ...documented(report.endDate), ...date },
+    filters: documented(report.filters, `${name}Filter`),
+    having: having.length === 0 ? none : documented(report.having, `${name}Having`),
     ...page,
-    dryRun: published(report.dryRun),
+    dryRun,
     queryExecutionId: missing,
-    totals: wantsTotals,
+    totals: documented(report.totals),
   })
   return {
     [`${name}Request`]: request,

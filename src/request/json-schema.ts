@@ -98,7 +98,11 @@ export interface WholeNumberSchema extends AnySchema {
 /** If `type` includes `number`, the reader converts numbers and booleans to text. */
 export interface ScalarSchema extends AnySchema {
   readonly type: 'string' | readonly ('string' | 'number' | 'boolean' | 'null')[]
+  /** The names of the model, or the member of a condition, that the text must be. Binding checks it. */
+  readonly names?: Names
 }
+
+export type Names = 'field' | 'field or *' | 'metric' | 'member'
 
 /**
  * The type of a value that was read by a schema. A faulty part is undefined, a missing part is null, and a missing list
@@ -131,11 +135,3 @@ type Missing<S> = S extends { readonly nullable: true }
   : S extends { readonly items: unknown } | { readonly type: string } | { readonly $ref: string }
     ? never
     : null
-
-const OWN = new Set(['expected', 'kind', 'exclusive', 'unwanted', 'counted', 'deepest', 'nullable', 'totals'])
-
-/** Strips the custom keywords for publication; `expected` becomes the description. */
-export const published = ({ expected, ...schema }: Readonly<Record<string, unknown>>) => ({
-  ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !OWN.has(keyword))),
-  ...(expected !== undefined && { description: expected }),
-})

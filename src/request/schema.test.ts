@@ -8,7 +8,7 @@ import { bodyReader } from './read.ts'
 import { querySchema, reportSchema } from './schema.ts'
 
 const ajv = new Ajv2020({ allowUnionTypes: true, ownProperties: true, strict: true, strictTypes: false })
-ajv.addVocabulary(['expected', 'kind', 'counted', 'totals', 'deepest', 'exclusive', 'unwanted'])
+ajv.addVocabulary(['expected', 'kind', 'counted', 'totals', 'deepest', 'exclusive', 'unwanted', 'names'])
 
 const values = fc.oneof(
   fc.constantFrom('keyword', '', 1, 2 ** 53, -0.5, 1e-7, true, null, {}),

@@ -15,7 +15,7 @@ const MEASURES = '{field, fn}, {metric}, {of}, {add}, {subtract}, {divide} or {c
 const OPERAND = `the alias of a measure, or an object ${MEASURES}`
 
 const condition = object('an object {member, operator, values}', ['member', 'operator'], {
-  member: text('a name'),
+  member: { ...text('a name'), names: 'member' },
   operator: {
     ...text('the name of an operator'),
     enum: namesOf(operators),
@@ -62,9 +62,9 @@ const names = (expected: string) => list(expected, text('the name of a dimension
 const optionalAlias = { ...alias, type: ['string', 'null'] } as const
 const flag = { type: ['boolean', 'null'], expected: 'true or false' } as const
 
-const field = text('the name of a field or *')
+const field = { ...text('the name of a field or *'), names: 'field or *' } as const
 const fn = { ...text('the name of a function'), enum: namesOf(functions), kind: 'function' } as const
-const metric = text('the name of a metric')
+const metric = { ...text('the name of a metric'), names: 'metric' } as const
 const derived = {
   of: reference('operand', OPERAND),
   in: optionalText('the name of a period of compare'),
@@ -122,12 +122,14 @@ const top = {
   type: ['object', 'null'],
 } as const
 
+const fieldName = { ...text('the name of a field'), names: 'field' } as const
+
 const dimension = {
   anyOf: [
-    text('the name of a field'),
+    fieldName,
     {
       ...object('an object {field, alias, by, bins, fill, top}', ['field'], {
-        field: text('the name of a field'),
+        field: fieldName,
         alias: optionalAlias,
         by: { ...optionalText('the name of a grain'), enum: [...namesOf(grains), null], kind: 'grain' },
         bins: {

@@ -79,7 +79,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/catalog/',
     'src/request/schema.ts',
     'src/request/json-schema.ts',
-    'src/calendar/shifts.ts',
+    'src/request/narrow.ts',
     'src/bind/values.ts',
     'src/errors.ts',
     'src/version.ts',
