@@ -4,10 +4,16 @@ import { aliasPattern } from '../catalog/aliases.ts'
 import type { ObjectSchema, Schema } from './json-schema.ts'
 
 export const object = <const P extends ObjectSchema['properties'], const R extends readonly string[]>(
-  expected: string,
   required: R,
   properties: P,
-) => ({ type: 'object', required, additionalProperties: false, properties, expected }) as const
+) =>
+  ({
+    type: 'object',
+    required,
+    additionalProperties: false,
+    properties,
+    expected: `an object {${Object.keys(properties).join(', ')}}`,
+  }) as const
 
 export const list = <const T extends Schema>(expected: string, items: T, maxItems: number) =>
   ({ type: ['array', 'null'], items, maxItems, expected }) as const

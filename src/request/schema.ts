@@ -14,7 +14,7 @@ const CONDITION = 'an object {member, operator, values}, {and}, {or} or {not}'
 const MEASURES = '{field, fn}, {metric}, {of}, {add}, {subtract}, {divide} or {change}'
 const OPERAND = `the alias of a measure, or an object ${MEASURES}`
 
-const condition = object('an object {member, operator, values}', ['member', 'operator'], {
+const condition = object(['member', 'operator'], {
   member: { ...text('a name'), names: 'member' },
   operator: {
     ...text('the name of an operator'),
@@ -47,9 +47,9 @@ const group = {
 const conditionTree = {
   anyOf: [
     condition,
-    object('an object {and}', ['and'], { and: group }),
-    object('an object {or}', ['or'], { or: group }),
-    object('an object {not}', ['not'], { not: reference('condition', CONDITION) }),
+    object(['and'], { and: group }),
+    object(['or'], { or: group }),
+    object(['not'], { not: reference('condition', CONDITION) }),
   ],
   expected: CONDITION,
   counted: 'conditions',
@@ -79,13 +79,13 @@ const operands = {
 
 const measure = {
   anyOf: [
-    object('an object {field, fn, alias, filters}', ['field', 'fn'], { field, fn, alias: optionalAlias, filters }),
-    object('an object {metric, alias, filters}', ['metric'], { metric, alias: optionalAlias, filters }),
-    object('an object {of, in, over, filters, alias}', ['of', 'alias'], { ...derived, alias }),
-    object('an object {add, alias}', ['add', 'alias'], { add: operands, alias }),
-    object('an object {subtract, alias}', ['subtract', 'alias'], { subtract: operands, alias }),
-    object('an object {divide, alias}', ['divide', 'alias'], { divide: operands, alias }),
-    object('an object {change, alias}', ['change', 'alias'], { change: operands, alias }),
+    object(['field', 'fn'], { field, fn, alias: optionalAlias, filters }),
+    object(['metric'], { metric, alias: optionalAlias, filters }),
+    object(['of', 'alias'], { ...derived, alias }),
+    object(['add', 'alias'], { add: operands, alias }),
+    object(['subtract', 'alias'], { subtract: operands, alias }),
+    object(['divide', 'alias'], { divide: operands, alias }),
+    object(['change', 'alias'], { change: operands, alias }),
   ],
   expected: `an object ${MEASURES}`,
   counted: 'operands',
@@ -97,13 +97,13 @@ const unwanted = { alias: 'a measure inside another one is not shown' } as const
 const operand = {
   anyOf: [
     text('the alias of a measure'),
-    { ...object('an object {field, fn, filters}', ['field', 'fn'], { field, fn, filters }), unwanted },
-    { ...object('an object {metric, filters}', ['metric'], { metric, filters }), unwanted },
-    { ...object('an object {of, in, over, filters}', ['of'], derived), unwanted },
-    { ...object('an object {add}', ['add'], { add: operands }), unwanted },
-    { ...object('an object {subtract}', ['subtract'], { subtract: operands }), unwanted },
-    { ...object('an object {divide}', ['divide'], { divide: operands }), unwanted },
-    { ...object('an object {change}', ['change'], { change: operands }), unwanted },
+    { ...object(['field', 'fn'], { field, fn, filters }), unwanted },
+    { ...object(['metric'], { metric, filters }), unwanted },
+    { ...object(['of'], derived), unwanted },
+    { ...object(['add'], { add: operands }), unwanted },
+    { ...object(['subtract'], { subtract: operands }), unwanted },
+    { ...object(['divide'], { divide: operands }), unwanted },
+    { ...object(['change'], { change: operands }), unwanted },
   ],
   expected: OPERAND,
   counted: 'operands',
@@ -112,7 +112,7 @@ const operand = {
 const dir = { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], kind: 'direction' } as const
 
 const top = {
-  ...object('an object {limit, by, dir, within, rest}', ['limit', 'by'], {
+  ...object(['limit', 'by'], {
     limit: wholeNumber(analysisLimits.maxTop),
     by: text('the alias of a measure'),
     dir,
@@ -128,7 +128,7 @@ const dimension = {
   anyOf: [
     fieldName,
     {
-      ...object('an object {field, alias, by, bins, fill, top}', ['field'], {
+      ...object(['field'], {
         field: fieldName,
         alias: optionalAlias,
         by: { ...optionalText('the name of a grain'), enum: [...namesOf(grains), null], kind: 'grain' },
@@ -172,7 +172,7 @@ export const queryMembers = {
   having,
   order: list(
     'an array of objects {field, dir}',
-    object('an object {field, dir}', ['field'], { field: text('the name of a column'), dir }),
+    object(['field'], { field: text('the name of a column'), dir }),
     limits.maxOrder,
   ),
   /** The periods with which the request compares its own period, by name. */
@@ -198,7 +198,7 @@ const answer = {
 const { dimensions, measures, order, compare, totals } = queryMembers
 
 export const querySchema = {
-  ...object('a JSON object', [], {
+  ...object([], {
     query: optionalText('a question in plain English'),
     dimensions,
     measures,
@@ -210,11 +210,12 @@ export const querySchema = {
     compare,
     totals,
   }),
+  expected: 'a JSON object',
   $defs: { condition: conditionTree, operand },
 } as const
 
 export const reportSchema = {
-  ...object('a JSON object', [], {
+  ...object([], {
     startDate: optionalText('a date YYYY-MM-DD'),
     endDate: optionalText('a date YYYY-MM-DD'),
     ...page,
@@ -223,5 +224,6 @@ export const reportSchema = {
     ...answer,
     totals,
   }),
+  expected: 'a JSON object',
   $defs: { condition: conditionTree },
 } as const
