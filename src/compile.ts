@@ -3,7 +3,7 @@
 // every JSON value it returns a query or a list of issues. It throws only for an invalid context, because that is the
 // host's mistake.
 
-import { bind } from './bind/bind.ts'
+import { bind, type Clock } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
 import { rowLimits } from './bind/row-limits.ts'
@@ -23,20 +23,16 @@ import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
 import { restrictionsKey } from './restrictions.ts'
-import { type CheckOutcome, type Result, refuse, refuseKind, tooLong } from './result.ts'
+import { type CheckOutcome, type Refused, type Result, refuse, refuseKind, tooLong } from './result.ts'
 import type { Named } from './rollup-places.ts'
 import type { Settings } from './settings.ts'
+import type { Either } from './std/either.ts'
 import { once } from './std/memoize.ts'
 
 /** Compiles an ad-hoc request. */
 export function compile(body: unknown, context: Context, settings: Settings): Result {
   const host = hostOf(context, settings)
-  const decoded = decode(body)
-  const { request } = decoded
-  if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
-  const bound = bind(request, host, settings.catalog)
-  const checked = checkAdHoc(bound, settings.eventTypeRule, settings.catalog)
-  return finish({ ...decoded, request }, bound, checked, host, settings)
+  return finish(readQuery(body, host, settings), host, settings)
 }
 
 /**
@@ -44,27 +40,50 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
  * before it plans the query.
  */
 export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
-  const clock = checkClock(context)
-  const decoded = decode(body)
-  const { request } = decoded
-  if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
-  const bound = bind(request, clock, settings.catalog)
-  const { issues, warnings } = checkAdHoc(bound, settings.eventTypeRule, settings.catalog)
-  const wrong = [...decoded.issues, ...bound.issues, ...issues]
-  return wrong.length > 0 ? refuse(body, wrong) : { ok: true, warnings: warnings.map(asWarning) }
+  const read = readQuery(body, checkClock(context), settings)
+  return read.ok ? { ok: true, warnings: read.warnings.map(asWarning) } : read
 }
 
 /** Compiles a report's request. */
 export function compileReport(report: Report, body: unknown, context: Context, settings: Settings): Result {
   const host = hostOf(context, settings)
-  const decoded = decodeReport(body)
-  const { request } = decoded
-  if (request.kind !== 'report') return refuseKind({ ...decoded, request })
+  return finish(readReport(report, body, host, settings), host, settings)
+}
+
+/** A request without issues, with its names bound. */
+interface Read {
+  readonly ok: true
+  readonly body: object
+  readonly dryRun: boolean
+  readonly bound: Bound
+  readonly warnings: CheckResult['warnings']
+}
+
+type Bound = Named & { readonly query: BoundQuery; readonly periods?: Periods }
+
+function readQuery(input: unknown, clock: Clock, { catalog, eventTypeRule }: Settings): Either<Read, Refused> {
+  const { body, issues, request } = decode(input)
+  if (request.kind !== 'structured') return refuseKind({ body, issues, request })
+  const bound = bind(request, clock, catalog)
+  return readOf({ body, issues, request }, bound, checkAdHoc(bound, eventTypeRule, catalog))
+}
+
+function readReport(report: Report, input: unknown, clock: Clock, { catalog }: Settings): Either<Read, Refused> {
+  const { body, issues: all, request } = decodeReport(input)
+  if (request.kind !== 'report') return refuseKind({ body, issues: all, request })
   // A report without support for `having` gets one issue if the body has `having`. All issues within it are dropped.
-  const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
-  const bound = bindReport(report, request, host, settings.catalog)
-  const checked = checkReport(report, bound, request, settings.catalog)
-  return finish({ ...decoded, request, issues }, bound, checked, host, settings)
+  const issues = report.plain ? notWithin('having', all) : all
+  const bound = bindReport(report, request, clock, catalog)
+  return readOf({ body, issues, request }, bound, checkReport(report, bound, request, catalog))
+}
+
+function readOf(
+  { body, issues, request: { dryRun } }: Decoded<{ readonly dryRun: boolean }>,
+  bound: Bound & { readonly issues: readonly PlacedIssue[] },
+  checked: CheckResult,
+): Either<Read, Refused> {
+  const wrong = [...issues, ...bound.issues, ...checked.issues]
+  return wrong.length > 0 ? refuse(body, wrong) : { ok: true, body, dryRun, bound, warnings: checked.warnings }
 }
 
 /** A checked context, with the rows that its principal may read. */
@@ -86,36 +105,27 @@ function hostOf(context: Context, settings: Settings): Host {
 }
 
 /** The stages after `bind`. Requests and reports share them, because a bound report is an ordinary query. */
-function finish(
-  decoded: Decoded<{ readonly dryRun: boolean }>,
-  bound: Named & { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
-  checked: CheckResult,
-  host: Host,
-  settings: Settings,
-): Result {
-  const { body, issues, request } = decoded
-  const { account, timeZone, only, scope, rollups: states, isLimited } = host
-  const wrong = [...issues, ...bound.issues, ...checked.issues]
-  if (wrong.length > 0) return refuse(body, wrong)
+function finish(read: Either<Read, Refused>, host: Host, settings: Settings): Result {
+  if (!read.ok) return read
+  const { body, dryRun, warnings, bound } = read
+  const { account, timeZone, only, scope, isLimited } = host
   const target = settings.target(timeZone)
-  const rollups = states && settings.rollups?.pass(states, isLimited)
-  const planned = plan(bound.query, scope, rollups === undefined ? settings.facts : { ...settings.facts, rollups })
-  const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
-  if (withheld.length > 0) return refuse(body, withheld)
-  const lowered = lower(planned, target)
-  const { warnings } = checked
-  const { periods } = bound
-  // Without states, the report says that no rollup is built.
-  const fromRows = () => queryOf(finish(decoded, bound, checked, { ...host, rollups: [] }, settings))
-  const query = emitWhenRead(planned, lowered, {
-    ...{ account, target, warnings, dryRun: request.dryRun, periods },
-    ...(rollups !== undefined && { rollups: { pass: rollups, named: bound }, fromRows }),
-  })
-  const excess = tooLong(query, target.dialect)
-  if (excess === undefined) return { ok: true, query }
-  // A statement that reads rollups and rows can be longer than one that reads only rows.
-  const usesRollups = (rollups?.used.length ?? 0) > 0
-  return usesRollups ? finish(decoded, bound, checked, { ...host, rollups: [] }, settings) : refuse(body, [excess])
+  /** `states`: the rollups that the query may use. Without states, its report says that no rollup is built. */
+  const stages = (states: Host['rollups']): Result => {
+    const pass = states && settings.rollups?.pass(states, isLimited)
+    const planned = plan(bound.query, scope, pass === undefined ? settings.facts : { ...settings.facts, rollups: pass })
+    const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
+    if (withheld.length > 0) return refuse(body, withheld)
+    const query = emitWhenRead(planned, lower(planned, target), {
+      ...{ account, target, warnings, dryRun, periods: bound.periods },
+      ...(pass !== undefined && { rollups: { pass, named: bound }, fromRows: () => queryOf(stages([])) }),
+    })
+    const excess = tooLong(query, target.dialect)
+    if (excess === undefined) return { ok: true, query }
+    // A statement that reads rollups and rows can be longer than one that reads only rows.
+    return pass !== undefined && pass.used.length > 0 ? stages([]) : refuse(body, [excess])
+  }
+  return stages(host.rollups)
 }
 
 /**
