@@ -10,7 +10,7 @@ import { comparison } from '../query/conditional-expressions.ts'
 import { followsDate, type PartOf, partIn } from '../query/date-parts.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { PeriodRequest } from '../request/request.ts'
-import { rangesOn } from './date-ranges.ts'
+import { rangeOn } from './date-ranges.ts'
 import type { BoundDimension } from './dimensions.ts'
 import type { Reference } from './references.ts'
 import { reversedDays } from './reversed-days.ts'
@@ -42,18 +42,14 @@ export function bindCompare(
   const refused = (issue: PlacedIssue): BoundCompare => ({ periods: [], issues: [issue] })
   const date = dateOf(catalog)
   if (date === undefined) return refused({ code: 'bad_period', kind: 'no_date', at: ['compare'] })
-  const ranges = rangesOn(date.name, filters)
-  const [only] = ranges
-  if (only === undefined || ranges.length > 1) {
-    return refused({ code: 'compare_needs_range', at: ['compare'], field: date.name, ranges: ranges.length })
-  }
-  const [first, last] = only.range
+  const found = rangeOn(date.name, filters, today)
+  if ('ranges' in found) return refused({ code: 'compare_needs_range', at: ['compare'], field: date.name, ...found })
+  const { range: own, at } = found
   const now = today()
-  if (dayNumber(first) > dayNumber(now)) {
-    const [start, end] = [formatDay(first), formatDay(now)]
-    return refused({ code: 'bad_period', kind: 'future', at: only.at, start, today: end })
+  if (found.isFuture) {
+    const [start, end] = [formatDay(own[0]), formatDay(now)]
+    return refused({ code: 'bad_period', kind: 'future', at, start, today: end })
   }
-  const own: DayRange = [first, dayNumber(last) > dayNumber(now) ? now : last]
   const issues: PlacedIssue[] = []
   const periods = [{ ...periodOf(CURRENT, own, own, now, date.expression), range: own }]
   for (const request of requests) {

@@ -2,8 +2,7 @@
 // Conditions on the date apply to the buckets, and other dimensions that follow from the date take the bucket's values.
 
 import { bucketOf, bucketsIn, countBuckets } from '../calendar/buckets.ts'
-import { type Day, dayNumber, formatDay } from '../calendar/civil-day.ts'
-import type { DayRange } from '../calendar/shift-range.ts'
+import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { analysisLimits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { ModelData } from '../model/model.ts'
@@ -11,7 +10,7 @@ import type { BoundFill } from '../query/bound-query.ts'
 import { followsDate, onDay } from '../query/date-parts.ts'
 import type { Predicate } from '../query/expression.ts'
 import { conditionsOn, daysOf, dayTest, partsOfField, valueOn } from './date-conditions.ts'
-import { rangesOn } from './date-ranges.ts'
+import { rangeOn } from './date-ranges.ts'
 import type { BoundDimension } from './dimensions.ts'
 import type { Reference } from './references.ts'
 
@@ -37,13 +36,9 @@ export function bindFill(
   const refused = (issue: PlacedIssue): BoundFilling => ({ issues: [...issues, issue] })
   if (by === undefined || by === 'weekday') return refused({ code: 'bad_dimension', kind: 'fill_grain', at })
   if (field === undefined || column === undefined) return { issues }
-  const ranges = rangesOn(field.name, filters)
-  const [only] = ranges
-  if (only === undefined || ranges.length > 1) {
-    return refused({ code: 'bad_dimension', kind: 'fill_range', at, field: field.name, ranges: ranges.length })
-  }
-  const [first, last] = only.range
-  const range: DayRange = [first, dayNumber(last) > dayNumber(today()) ? today() : last]
+  const own = rangeOn(field.name, filters, today)
+  if ('ranges' in own) return refused({ code: 'bad_dimension', kind: 'fill_range', at, field: field.name, ...own })
+  const { range } = own
   const most = analysisLimits.maxBuckets
   const tooMany = (count: number) => refused({ code: 'out_of_bounds', kind: 'buckets', at, count, most })
   const count = countBuckets(range, by)

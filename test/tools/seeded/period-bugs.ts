@@ -86,13 +86,6 @@ const compared: readonly Bug[] = [
     'Math.min(day, 28)',
   ),
   bug(
-    'a month in progress compared with a whole month',
-    PERIODS,
-    COMPARE,
-    'dayNumber(last) > dayNumber(now) ? now : last',
-    'last',
-  ),
-  bug(
     'weeks compared although the periods are not whole weeks apart',
     REFUSALS,
     COMPARE,
@@ -125,10 +118,10 @@ const buckets: readonly Bug[] = [
   ),
   bug('weekdays from Sunday', PERIODS, 'src/sql/standard.ts', "'extract(isodow from '", "'extract(dow from '"),
   bug(
-    'filled buckets after today',
+    'a month in progress compared with a whole month, and filled buckets after today',
     PERIODS,
-    'src/bind/fill.ts',
-    'dayNumber(last) > dayNumber(today()) ? today() : last',
+    'src/bind/date-ranges.ts',
+    'dayNumber(last) > now ? today() : last',
     'last',
   ),
   bug(
