@@ -57,7 +57,6 @@ export type {
   Operand,
   Order,
   Period,
-  PlainRequest,
   ShapedDimension,
   Top,
 } from './typing/flat-request.ts'

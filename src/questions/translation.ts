@@ -2,14 +2,20 @@
 // translator, translators that call a language model, and translators of the host.
 
 import type { ModelData } from '../model/model.ts'
+import type { FieldName } from '../site-search/fields/index.ts'
 import type { Either } from '../std/either.ts'
-import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
+import type { AdHocRequest, Filter, Having, Measure } from '../typing/flat-request.ts'
 
-/** The structured members of a body of `POST /` about site search, in the language of the specification. */
-export type Query = Pick<PlainRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>
+/** A query of functions of fields, as a part of a body of `POST /` about site search. */
+export type Query<Name extends string = FieldName> = Pick<AdHocRequest<Name>, 'order' | 'page' | 'limit'> & {
+  readonly dimensions?: readonly Name[] | null
+  readonly measures?: readonly Measure<Name>[] | null
+  readonly filters?: readonly Filter<Name>[] | null
+  readonly having?: readonly Having[] | null
+}
 
-/** The same members for any model. Every `Query` is an `AnyQuery`. */
-export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
+/** The same for any model. Every `Query` is an `AnyQuery`. */
+export type AnyQuery = Query<string>
 
 /**
  * The result of a translation: the structured members of a body, which may use the analysis language. Every `AnyQuery`

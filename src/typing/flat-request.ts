@@ -142,14 +142,14 @@ export interface Order {
 /** The metric names that belong to these field names: the metrics of site search, or any name for other models. */
 export type MetricsFor<Name extends string> = [Name] extends [FieldName] ? MetricName : string
 
-/** A body of `POST /` without the analysis language, as language models write it. */
-export interface PlainRequest<Name extends string = FieldName> {
+/** A body of `POST /`. The fields and metrics default to those of site search. `null` means missing. */
+export interface AdHocRequest<Name extends string = FieldName, Metric extends string = MetricsFor<Name>> {
   /** A question in plain English. If present, the structured members are ignored. */
   readonly query?: string | null
-  readonly dimensions?: readonly Name[] | null
-  readonly measures?: readonly Measure<Name>[] | null
-  readonly filters?: readonly Filter<Name>[] | null
-  readonly having?: readonly Having[] | null
+  readonly dimensions?: readonly Dimension<Name>[] | null
+  readonly measures?: readonly AnyMeasure<Name, Metric>[] | null
+  readonly filters?: readonly ConditionTree<Filter<Name>>[] | null
+  readonly having?: readonly ConditionTree<Having>[] | null
   readonly order?: readonly Order[] | null
   /** The number of the page, counted from 1. Default: 1. */
   readonly page?: number | null
@@ -157,15 +157,6 @@ export interface PlainRequest<Name extends string = FieldName> {
   readonly limit?: number | null
   readonly dryRun?: boolean | null
   readonly queryExecutionId?: string | null
-}
-
-/** A body of `POST /`. The fields and metrics default to those of site search. `null` means missing. */
-export interface AdHocRequest<Name extends string = FieldName, Metric extends string = MetricsFor<Name>>
-  extends Omit<PlainRequest<Name>, 'dimensions' | 'measures' | 'filters' | 'having'> {
-  readonly dimensions?: readonly Dimension<Name>[] | null
-  readonly measures?: readonly AnyMeasure<Name, Metric>[] | null
-  readonly filters?: readonly ConditionTree<Filter<Name>>[] | null
-  readonly having?: readonly ConditionTree<Having>[] | null
   /** At most three other periods, by name. A measure refers to a period with `in`. */
   readonly compare?: Readonly<Record<string, Period>> | null
   /** Adds the measures over all rows of the request. */
