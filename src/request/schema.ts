@@ -4,11 +4,42 @@
 
 import { grains } from '../calendar/grains.ts'
 import { shifts } from '../calendar/shifts.ts'
+import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
 import { analysisLimits, limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
 import { operators } from '../query/operators.ts'
-import { alias, list, object, optionalText, reference, text, wholeNumber } from './schema-parts.ts'
+import type { ObjectSchema, Schema } from './json-schema.ts'
+
+const object = <const P extends ObjectSchema['properties'], const R extends readonly string[]>(
+  required: R,
+  properties: P,
+) =>
+  ({
+    type: 'object',
+    required,
+    additionalProperties: false,
+    properties,
+    expected: `an object {${Object.keys(properties).join(', ')}}`,
+  }) as const
+
+const list = <const T extends Schema>(expected: string, items: T, maxItems: number) =>
+  ({ type: ['array', 'null'], items, maxItems, expected }) as const
+
+const text = (expected: string) => ({ type: 'string', expected }) as const
+const optionalText = (expected: string) => ({ type: ['string', 'null'], expected }) as const
+
+const alias = {
+  ...text('letters, digits and _, not starting with a digit, at most 63 characters'),
+  pattern: aliasPattern,
+} as const
+
+const wholeNumber = (maximum: number) =>
+  ({ type: 'integer', minimum: 1, maximum, expected: `a whole number from 1 to ${maximum}` }) as const
+
+/** A reference to one of the definitions of the body. */
+const reference = <const N extends string>(name: N, expected: string) =>
+  ({ $ref: `#/$defs/${name}`, expected }) as const
 
 const CONDITION = 'an object {member, operator, values}, {and}, {or} or {not}'
 const MEASURES = '{field, fn}, {metric}, {of}, {add}, {subtract}, {divide} or {change}'

@@ -1,6 +1,7 @@
 // Parses a sentence that `sentenceOf` wrote for a request, and returns the request. Returns undefined for any other
 // text.
 
+import type { Grain } from '../../calendar/grains.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'
 import { functions } from '../../catalog/functions.ts'
 import { namesOf } from '../../names/names-of.ts'
@@ -160,10 +161,13 @@ class Reader extends Cursor {
   #shape(): ShapedDimension {
     const fill = this.takes('every ') ? { fill: true } : {}
     const grain = this.matches(/(day|weekday|week|month|quarter|year)(?!\w)( of )?/y)
-    if (grain !== undefined)
+    if (grain !== undefined) {
+      // The pattern matches the grains.
+      const by = grain[1] as Grain
       return grain[2] === undefined
-        ? { field: this.#names.date ?? '', by: grain[1] ?? '', alias: grain[1] ?? '', ...fill }
-        : { field: this.#field(), by: grain[1] ?? '', ...fill }
+        ? { field: this.#names.date ?? '', by, alias: by, ...fill }
+        : { field: this.#field(), by, ...fill }
+    }
     const field = this.#field()
     return this.takes(' in steps from ') ? { field, bins: this.list(() => this.quoted(), 'and') } : { field }
   }
