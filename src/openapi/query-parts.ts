@@ -20,21 +20,23 @@ const { condition, operand } = querySchema.$defs
 const [, ...operators] = condition.anyOf
 const [, shaped] = dimensions.items.anyOf
 const { top } = shaped.properties
+const [, days] = compare.additionalProperties.anyOf
 
-/** The parts that have a name in the document. */
-const NAMED: ReadonlyMap<RequestSchema, Schema> = new Map<RequestSchema, Schema>([
+/** The parts that have a name in the document, and the days of a period. */
+const KNOWN: ReadonlyMap<RequestSchema, Schema> = new Map<RequestSchema, Schema>([
   [dimensions.items, refTo('Dimension')],
   [measures.items, refTo('Measure')],
   [order.items, refTo('Order')],
   [top, refOrNull('Top')],
   [compare, refOrNull('Comparison')],
+  [days.items, day],
 ])
 
 /** A part of a request as the document shows it. `conditions`: the name of the schema of a tree of conditions. */
 export const documented = (schema: RequestSchema, conditions = 'Filter'): Schema =>
   narrowed<Schema>(schema, (part, narrow) => {
     if ('$ref' in part) return refTo(part.$ref === '#/$defs/operand' ? 'Operand' : conditions)
-    return NAMED.get(part) ?? published(part, narrow)
+    return KNOWN.get(part) ?? published(part, narrow)
   })
 
 /** An object with its description. `known`: schemas that replace those of its members. */
@@ -69,7 +71,7 @@ export function partSchemas(description: Description): Named {
   const { fields } = description
   return {
     Top: described(top, 'The highest or lowest values by a measure'),
-    Comparison: comparison,
+    Comparison: documented({ ...compare, type: 'object' }),
     ...dimension(fields),
     ...conditionTree('Filter', conditionOn(fields)),
     ...conditionTree('Having', conditionOnMeasure),
@@ -77,14 +79,6 @@ export function partSchemas(description: Description): Named {
     ...measure('Operand', operand, description),
     Order: described(order.items, 'A column to order by'),
   }
-}
-
-/** The periods to compare with, by name. */
-const comparison: Schema = {
-  ...documented({ ...compare, type: 'object' }),
-  additionalProperties: narrowed<Schema>(compare.additionalProperties, (part, narrow) =>
-    'items' in part ? { ...published(part, narrow), items: day } : published(part, narrow),
-  ),
 }
 
 const { maxExpandedMeasures, maxExpandedValues, maxExpandedText } = analysisLimits

@@ -36,7 +36,7 @@ export interface MapSchema extends AnySchema {
     readonly expected: string
     readonly not: { readonly const: string }
   }
-  readonly additionalProperties: Schema
+  readonly additionalProperties: UnionSchema
   readonly maxProperties: number
 }
 

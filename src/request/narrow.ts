@@ -29,7 +29,11 @@ export const published: Rule<JsonSchema> = (part, narrow) => {
     ...('items' in part && { items: narrow(part.items) }),
     ...('propertyNames' in part && {
       propertyNames: { pattern: part.propertyNames.pattern, not: part.propertyNames.not },
-      additionalProperties: narrow(part.additionalProperties),
+      // A member that is null counts as missing.
+      additionalProperties: {
+        ...narrow(part.additionalProperties),
+        anyOf: [...part.additionalProperties.anyOf.map(narrow), { type: 'null' }],
+      },
     }),
     ...('$defs' in part && part.$defs && { $defs: membersOf(part.$defs) }),
     ...(!isShape(expected) && { description: expected }),

@@ -75,7 +75,7 @@ const ANALYSES: readonly object[] = [
   { dimensions: [{ field: 'keyword', top: { limit: 5, by: 'searches', rest: 'others' } }], measures: [SEARCHES] },
   {
     measures: [SEARCHES, { alias: 'before', of: 'searches', in: 'last', over: null }],
-    compare: { last: 'previous_month', first: ['2020-01-01', '2020-01-31'] },
+    compare: { last: 'previous_month', first: ['2020-01-01', '2020-01-31'], none: null },
     filters: [RANGE],
     having: [{ or: [{ member: 'before', operator: 'gt', values: ['5'] }] }],
   },
