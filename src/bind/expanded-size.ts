@@ -2,7 +2,7 @@
 // names another one twice doubles, so a short chain of aliases could make a statement that exhausts the server. Counts
 // along the references without replacing them, so each measure of the request is visited once.
 
-import { analysisLimits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import {
   type ConditionTree,
@@ -34,9 +34,9 @@ type Trees = readonly (ConditionTree | undefined)[]
 const FITS: Oversized = { refused: new Set(), issues: [] }
 const EMPTY: Size = { measures: 0, values: 0, text: 0 }
 const LIMITS = [
-  ['measures', analysisLimits.maxExpandedMeasures],
-  ['values', analysisLimits.maxExpandedValues],
-  ['text', analysisLimits.maxExpandedText],
+  ['measures', limits.maxExpandedMeasures],
+  ['values', limits.maxExpandedValues],
+  ['text', limits.maxExpandedText],
 ] as const
 /** The marks around a value: quotes, a comma, a cast. */
 const MARKS = 10

@@ -3,7 +3,7 @@
 
 import { bucketOf, bucketsIn, countBuckets } from '../calendar/buckets.ts'
 import { type Day, formatDay } from '../calendar/civil-day.ts'
-import { analysisLimits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { ModelData } from '../model/model.ts'
 import type { BoundFill } from '../query/bound-query.ts'
@@ -39,7 +39,7 @@ export function bindFill(
   const own = rangeOn(field.name, filters, today)
   if ('ranges' in own) return refused({ code: 'bad_dimension', kind: 'fill_range', at, field: field.name, ...own })
   const { range } = own
-  const most = analysisLimits.maxBuckets
+  const most = limits.maxBuckets
   const tooMany = (count: number) => refused({ code: 'out_of_bounds', kind: 'buckets', at, count, most })
   const count = countBuckets(range, by)
   if (count > most) return tooMany(count)

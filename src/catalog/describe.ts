@@ -14,7 +14,7 @@ import {
   operatorsOf,
 } from './description.ts'
 import { functions } from './functions.ts'
-import { analysisLimits, limits } from './limits.ts'
+import { limits } from './limits.ts'
 import { describeReport } from './report-description.ts'
 
 /**
@@ -38,7 +38,7 @@ export function describe(catalog: Catalog, dateRangeDays?: DateRangeDays): Descr
     functions: namesOf(functions),
     operators: namesOf(operators),
     dateRanges: namesOf(dateRanges),
-    limits: { ...limits, ...analysisLimits },
+    limits: { ...limits },
     reports: Array.from(reports.values(), (report) => describeReport(report, catalog)),
     metrics: Array.from(metrics.values(), describeMetric),
     ...(model.currency !== undefined && { currency: model.currency }),

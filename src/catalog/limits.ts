@@ -14,10 +14,6 @@ export const limits = {
   maxHaving: 50,
   maxOrder: 64,
   maxTextLength: 4096,
-} as const
-
-/** The limits of the extended request language. */
-export const analysisLimits = {
   /** Nesting levels of objects and arrays in a body. */
   maxDepth: 16,
   /** Nested operators (`and`, `or`, `not`) around a condition. */

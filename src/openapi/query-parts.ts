@@ -2,7 +2,7 @@
 // schemas of requests: the type of a field determines its functions, its grains and its bins.
 
 import type { Description, FieldDescription } from '../catalog/description.ts'
-import { analysisLimits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import type { ObjectSchema, Schema as RequestSchema, UnionSchema } from '../request/json-schema.ts'
 import { narrowed, published } from '../request/narrow.ts'
 import { queryMembers, querySchema } from '../request/schema.ts'
@@ -81,7 +81,7 @@ export function partSchemas(description: Description): Named {
   }
 }
 
-const { maxExpandedMeasures, maxExpandedValues, maxExpandedText } = analysisLimits
+const { maxExpandedMeasures, maxExpandedValues, maxExpandedText } = limits
 const REPEATED =
   `A measure counts each time that it is named: at most ${maxExpandedMeasures}, with ` +
   `${maxExpandedValues} values of ${maxExpandedText} characters in their filters`

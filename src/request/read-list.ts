@@ -1,6 +1,6 @@
 // Reads lists. The schema of a list limits the number of its elements, and the number of parts over all its levels.
 
-import { analysisLimits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import { type Cursor, type Reader, type ReaderOf, refuse, refuseType } from './cursor.ts'
 import type { ListSchema, Total } from './json-schema.ts'
 
@@ -10,7 +10,7 @@ export function listReader(schema: ListSchema, readerOf: ReaderOf): Reader {
   const bounds = { most: maxItems, ...(minItems > 0 && { least: minItems }) }
   const readElements: Reader = (value, cursor) => {
     if (!Array.isArray(value)) return refuseType(value, schema, cursor)
-    if (cursor.at.length >= analysisLimits.maxDepth) return refuseDepth(cursor)
+    if (cursor.at.length >= limits.maxDepth) return refuseDepth(cursor)
     // Reads by index up to the current length, because an iterator or a growing length could be endless. The length of
     // a proxy can be any value.
     const length = Number(value.length)
@@ -31,7 +31,7 @@ export function listReader(schema: ListSchema, readerOf: ReaderOf): Reader {
 
 /** Records an issue for an object or an array that is nested too deeply. */
 export const refuseDepth = (cursor: Cursor): undefined =>
-  refuse(cursor, { code: 'out_of_bounds', kind: 'levels', most: analysisLimits.maxDepth })
+  refuse(cursor, { code: 'out_of_bounds', kind: 'levels', most: limits.maxDepth })
 
 /**
  * Refuses a list that contains too many parts. Readers stop at the first part above the limit, because lists that share

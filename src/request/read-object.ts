@@ -1,6 +1,6 @@
 // Reads objects with known members.
 
-import { analysisLimits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import { LISTED } from '../errors.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
@@ -36,7 +36,7 @@ export function membersReader(schema: ObjectSchema, readerOf: ReaderOf, alsoKnow
   const known = knownNames(readers.keys(), otherNames)
   const reasons = new Map(Object.entries(unwanted ?? {}))
   return (value, names, cursor) => {
-    if (cursor.at.length >= analysisLimits.maxDepth) return refuseDepth(cursor)
+    if (cursor.at.length >= limits.maxDepth) return refuseDepth(cursor)
     const copy = new Bare()
     const unknown: string[] = []
     for (const name of names) {

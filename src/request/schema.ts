@@ -6,7 +6,7 @@ import { grains } from '../calendar/grains.ts'
 import { shifts } from '../calendar/shifts.ts'
 import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
-import { analysisLimits, limits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
 import { operators } from '../query/operators.ts'
 import type { ObjectSchema, Schema } from './json-schema.ts'
@@ -84,7 +84,7 @@ const conditionTree = {
   ],
   expected: CONDITION,
   counted: 'conditions',
-  deepest: analysisLimits.maxOperators,
+  deepest: limits.maxOperators,
 } as const
 
 const filters = conditions(limits.maxFilters)
@@ -144,7 +144,7 @@ const dir = { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], kind:
 
 const top = {
   ...object(['limit', 'by'], {
-    limit: wholeNumber(analysisLimits.maxTop),
+    limit: wholeNumber(limits.maxTop),
     by: text('the alias of a measure'),
     dir,
     within: names('an array of names of other dimensions'),
@@ -164,7 +164,7 @@ const dimension = {
         alias: optionalAlias,
         by: { ...optionalText('the name of a grain'), enum: [...namesOf(grains), null], kind: 'grain' },
         bins: {
-          ...list('an array of numbers', { type: ['string', 'number'], expected: 'a number' }, analysisLimits.maxBins),
+          ...list('an array of numbers', { type: ['string', 'number'], expected: 'a number' }, limits.maxBins),
           minItems: 1,
           nullable: true,
         },
@@ -195,8 +195,8 @@ export const queryMembers = {
   measures: {
     ...list(`an array of objects ${MEASURES}`, measure, limits.maxMeasures),
     totals: [
-      { part: 'operands', most: analysisLimits.maxOperands },
-      { part: 'conditions', most: analysisLimits.maxMeasureConditions },
+      { part: 'operands', most: limits.maxOperands },
+      { part: 'conditions', most: limits.maxMeasureConditions },
     ],
   },
   filters,
@@ -211,7 +211,7 @@ export const queryMembers = {
     type: ['object', 'null'],
     propertyNames: { pattern: alias.pattern, not: { const: 'current' }, expected: alias.expected },
     additionalProperties: period,
-    maxProperties: analysisLimits.maxPeriods,
+    maxProperties: limits.maxPeriods,
     expected: 'an object that maps names to periods',
   },
   totals: flag,

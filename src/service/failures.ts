@@ -1,6 +1,6 @@
 // Handles unexpected errors. The client gets only a reference, and the host gets the details.
 
-import { analysisLimits } from '../catalog/limits.ts'
+import { limits } from '../catalog/limits.ts'
 import { isFailure } from '../engine/engine.ts'
 import { errorBody, requestError } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
@@ -53,7 +53,7 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
       if (filled !== undefined) {
         const { dimension, count } = filled
         const at = ['dimensions', dimension, 'fill']
-        const most = analysisLimits.maxFilledRows
+        const most = limits.maxFilledRows
         return refused(requestError([issueOf({ code: 'out_of_bounds', kind: 'filled_rows', at, count, most })]))
       }
       // The host authenticated an account that cannot exist in its tables.

@@ -15,7 +15,7 @@ import { type PageUnit, unitOnPage } from './page-unit.ts'
 
 /** Returns the label of a field or metric, and any other name unchanged. */
 export const labelsOf = oncePer(({ fields, metrics }: Description): LabelOf => {
-  const labels = new Map([...fields, ...metrics].map(({ name, label }) => [name, label ?? name]))
+  const labels = new Map([...fields, ...metrics].map(({ name, label }) => [name, label]))
   return (name) => labels.get(name) ?? name
 })
 

@@ -48,7 +48,7 @@ export function groupsOf(description: Description, search: string): readonly Gro
   const hasTypes = rowTypesOf(description).length > 0
   const titleOf = (field: FieldDescription) =>
     !hasTypes ? 'Fields' : isOnAll(field, description) ? 'On all rows' : `On ${field.eventTypes.join(', ')} rows`
-  const found = description.fields.filter((field) => isFound([field.name, field.label ?? '', field.description], words))
+  const found = description.fields.filter((field) => isFound([field.name, field.label, field.description], words))
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 

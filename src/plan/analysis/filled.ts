@@ -1,6 +1,6 @@
 // Adds the buckets of a dimension that have no rows, for each combination of the other dimensions in the groups.
 
-import { analysisLimits } from '../../catalog/limits.ts'
+import { limits } from '../../catalog/limits.ts'
 import { aggregate, countRows } from '../../query/aggregates.ts'
 import type { BoundFill } from '../../query/bound-query.ts'
 import { nullOf } from '../../query/constant-expressions.ts'
@@ -41,7 +41,7 @@ export function filled(
   const isFew: Predicate = {
     kind: 'at-most',
     of: columnIn(COMBINATIONS, { name: COUNT, expression: countRows }),
-    most: Math.floor(analysisLimits.maxFilledRows / buckets.length),
+    most: Math.floor(limits.maxFilledRows / buckets.length),
     failure: fillFailure(dimension, buckets.length),
   }
   const bucketOf = (one: Column): Expression => {

@@ -1,7 +1,7 @@
 // The worst requests of the analysis language within the limits. The requests have the deepest trees, the widest bins,
 // and the most measures, periods, levels and buckets, alone and together.
 
-import { analysisLimits, limits } from '../../../src/catalog/limits.ts'
+import { limits } from '../../../src/catalog/limits.ts'
 import { ANALYSIS_FIELDS, carries } from '../../tools/oracle/analysis/fields.ts'
 import type { AnalysisMeasureJson, AnalysisRequest, DimensionJson, TreeJson } from '../../tools/oracle/analysis/json.ts'
 import { METRICS } from '../../tools/oracle/analysis/metrics.ts'
@@ -9,7 +9,7 @@ import { longLists } from './lists.ts'
 import type { Worst } from './worst-ad-hoc.ts'
 
 const { maxFilters, maxMeasures, maxDimensions } = limits
-const { maxBins, maxOperands, maxMeasureConditions, maxOvers, maxTop } = analysisLimits
+const { maxBins, maxOperands, maxMeasureConditions, maxOvers, maxTop } = limits
 
 const FIELDS = [...ANALYSIS_FIELDS.values()]
 const OWN = FIELDS.filter(({ relation }) => relation === 'summary')

@@ -1,13 +1,13 @@
 // Small requests with large statements: measures that name other measures, and conditions that the statement repeats
 // for each measure, period, set of dimensions or condition on the result. The compiler refuses the largest ones.
 
-import { analysisLimits, limits } from '../../../src/catalog/limits.ts'
+import { limits } from '../../../src/catalog/limits.ts'
 import type { AnalysisMeasureJson, AnalysisRequest, TreeJson } from '../../tools/oracle/analysis/json.ts'
 import { valuesOf } from './lists.ts'
 import type { Worst } from './worst-ad-hoc.ts'
 
 const { maxMeasures, maxHaving, maxValues, maxTextLength } = limits
-const { maxExpandedValues, maxOvers } = analysisLimits
+const { maxExpandedValues, maxOvers } = limits
 
 const RANGE = { member: 'event_date', operator: 'inDateRange', values: ['2025-10-01', '2025-12-31'] }
 const PERIODS = { a: 'previous_month', b: 'previous_quarter', c: 'previous_year' }
