@@ -221,7 +221,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
     numberProbes: (account) => numberProbes(catalog, whole.target('UTC'), account),
     joinProbes: (account) => joinProbes(catalog, whole.target('UTC'), account),
-    wantedIndexes: () => wantedIndexes(served, ofModel),
+    wantedIndexes: () => wantedIndexes(catalog, ofModel),
     zoneProbe: (timeZone, now) =>
       tables.hasInstants && !isFixed(timeZone) ? zoneProbe(timeZone, now, dialect) : undefined,
     accountIssue(account) {
