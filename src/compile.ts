@@ -24,7 +24,6 @@ import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
 import { restrictionsKey } from './restrictions.ts'
 import { type CheckOutcome, type Refused, type Result, refuse, refuseKind, tooLong } from './result.ts'
-import type { Named } from './rollup-places.ts'
 import type { Settings } from './settings.ts'
 import type { Either } from './std/either.ts'
 import { once } from './std/memoize.ts'
@@ -59,7 +58,10 @@ interface Read {
   readonly warnings: CheckResult['warnings']
 }
 
-type Bound = Named & { readonly query: BoundQuery; readonly periods?: Periods }
+interface Bound {
+  readonly query: BoundQuery
+  readonly periods?: Periods
+}
 
 function readQuery(input: unknown, clock: Clock, { catalog, eventTypeRule }: Settings): Either<Read, Refused> {
   const { body, issues, request } = decode(input)
@@ -118,7 +120,7 @@ function finish(read: Either<Read, Refused>, host: Host, settings: Settings): Re
     if (withheld.length > 0) return refuse(body, withheld)
     const query = emitWhenRead(planned, lower(planned, target), {
       ...{ account, target, warnings, dryRun, periods: bound.periods },
-      ...(pass !== undefined && { rollups: { pass, named: bound }, fromRows: () => queryOf(stages([])) }),
+      ...(pass !== undefined && { rollups: { pass, fromRows: () => queryOf(stages([])) } }),
     })
     const excess = tooLong(query, target.dialect)
     if (excess === undefined) return { ok: true, query }

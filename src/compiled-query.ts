@@ -15,7 +15,6 @@ import type { OutputColumn } from './query/bound-query.ts'
 import type { Periods } from './query/periods.ts'
 import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
-import { type Named, placed } from './rollup-places.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
 import { once } from './std/memoize.ts'
@@ -115,9 +114,8 @@ interface EmitOptions {
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
   readonly periods: Periods | undefined
-  /** The rollup pass, and the names in the body that its refusals point to. */
-  readonly rollups?: { readonly pass: RollupPass; readonly named: Named }
-  readonly fromRows?: (() => CompiledQuery) | undefined
+  /** The rollup pass, and the query without rollups. Undefined without rollups. */
+  readonly rollups?: { readonly pass: RollupPass; readonly fromRows: () => CompiledQuery } | undefined
 }
 
 export const asWarning = (warning: PlacedWarning): Warning => ({
@@ -139,7 +137,6 @@ class PlannedQuery implements CompiledQuery {
   readonly #target: Target
   readonly #lowered: Lowered
   readonly #rollups: EmitOptions['rollups']
-  readonly #fromRows: (() => CompiledQuery) | undefined
   #page: Statement | undefined
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
@@ -159,7 +156,7 @@ class PlannedQuery implements CompiledQuery {
   constructor(
     plan: LogicalPlan,
     lowered: Lowered,
-    { account, target, warnings, dryRun, periods, rollups, fromRows }: EmitOptions,
+    { account, target, warnings, dryRun, periods, rollups }: EmitOptions,
   ) {
     if (periods !== undefined) this.periods = periods
     this.columns = plan.columns.map(columnOf)
@@ -170,7 +167,6 @@ class PlannedQuery implements CompiledQuery {
     this.#target = target
     this.#lowered = lowered
     this.#rollups = rollups
-    this.#fromRows = fromRows
   }
 
   // `tooLong` of src/result.ts refuses a query with a longer page, longer totals or a longer dry run.
@@ -203,12 +199,12 @@ class PlannedQuery implements CompiledQuery {
   }
 
   get rollups(): RollupReport {
-    this.#report ??= this.#rollups === undefined ? NO_ROLLUPS : reportOf(this.#rollups)
+    this.#report ??= this.#rollups === undefined ? NO_ROLLUPS : reportOf(this.#rollups.pass)
     return this.#report
   }
 
   get fromRows(): CompiledQuery {
-    return (this.#rollups?.pass.used.length ?? 0) === 0 ? this : (this.#fromRows?.() ?? this)
+    return this.#rollups === undefined || this.#rollups.pass.used.length === 0 ? this : this.#rollups.fromRows()
   }
 
   get pageNumber(): number {
@@ -223,8 +219,8 @@ class PlannedQuery implements CompiledQuery {
 const NO_ROLLUPS: RollupReport = Object.freeze({ used: [], refused: [] })
 
 /** Computes the refusals on first access. */
-const reportOf = ({ pass, named }: NonNullable<EmitOptions['rollups']>): RollupReport => {
-  const refused = once(() => pass.refused().map((one) => placed(one, named)))
+const reportOf = (pass: RollupPass): RollupReport => {
+  const refused = once(() => pass.refused())
   return {
     used: pass.used,
     get refused() {

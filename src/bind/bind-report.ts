@@ -4,7 +4,6 @@
 import { type Day, dayIn, formatDay } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { conditionedColumn } from '../catalog/report-columns.ts'
-import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { shownColumn } from '../model/reports/columns.ts'
 import { conditionsOn } from '../model/reports/conditions.ts'
@@ -28,8 +27,6 @@ export interface BoundReport {
   readonly query: BoundQuery
   /** The fields that the caller's filters name. */
   readonly references: readonly Reference[]
-  /** The place of the dates in the body. Undefined if the request has no dates. */
-  readonly days?: Place
   readonly issues: readonly PlacedIssue[]
 }
 
@@ -61,7 +58,6 @@ export function bindReport(report: Report, request: DecodedReport, clock: Clock,
   return {
     query,
     references: filterReferences(filters.resolved, catalog),
-    ...(dates.days && { days: dates.days }),
     issues: [...dates.issues, ...filters.issues, ...mixed, ...having.issues, ...totals.issues],
   }
 }
@@ -94,8 +90,7 @@ function bindDates(report: Report, { startDate, endDate }: DecodedReport, today:
   const days = report.completeDays
   if (days !== undefined)
     predicates.push(...within(days), comparison(days, 'lt', [{ type: 'date', text: formatDay(today()) }]))
-  const place = startDate === undefined ? 'endDate' : 'startDate'
-  return { predicates, issues, days: startDate === undefined && endDate === undefined ? undefined : [place] }
+  return { predicates, issues }
 }
 
 const operandOf = ({ plain }: Report, name: string, expression: Expression) => ({

@@ -1,6 +1,5 @@
 // A bound measure: its expression, and the fields and metrics in it, for the checks.
 
-import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Metric } from '../model/metric.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
@@ -18,11 +17,8 @@ export interface BoundMeasure {
 }
 
 interface Part {
-  /** The function or metric with its filters. Missing if it is invalid. */
-  readonly expression?: Expression
   /** Restrict only the rows of this function or metric. */
   readonly filters: readonly Reference[]
-  readonly at: Place
 }
 
 /** A function of a field or of all rows. */
@@ -67,13 +63,14 @@ export function restricted(
   where: readonly Predicate[],
   filters: readonly Reference[],
 ): BoundMeasure {
-  const within = <T extends { readonly expression?: Expression }>(part: T): T =>
-    part.expression === undefined
-      ? part
-      : {
-          ...part,
-          expression: mapAggregates(part.expression, (one) => ({ ...one, where: [...(one.where ?? []), ...where] })),
-        }
-  const more = <T extends Part>(part: T): T => within({ ...part, filters: [...part.filters, ...filters] })
-  return within({ ...measure, plain: measure.plain.map(more), metrics: measure.metrics.map(more) })
+  const { expression, plain, metrics } = measure
+  const more = <T extends Part>(part: T): T => ({ ...part, filters: [...part.filters, ...filters] })
+  return {
+    ...measure,
+    plain: plain.map(more),
+    metrics: metrics.map(more),
+    ...(expression && {
+      expression: mapAggregates(expression, (one) => ({ ...one, where: [...(one.where ?? []), ...where] })),
+    }),
+  }
 }

@@ -103,12 +103,7 @@ function bindShaped(request: ShapedDimension, name: string, at: Place, taken: Ta
   const formed = expressionOf(field, request, at)
   issues.push(...formed.issues)
   const { expression } = formed
-  const reference: Reference = {
-    as: 'dimension',
-    field,
-    at: [...at, 'field'],
-    ...(expression !== undefined && expression !== field.expression && { shaped: expression }),
-  }
+  const reference: Reference = { as: 'dimension', field, at: [...at, 'field'] }
   if (duplicate !== undefined || expression === undefined) return { columns: [], reference, issues }
   const column: OutputColumn = { name: own, role: 'dimension', expression }
   const rest: readonly OutputColumn[] = flag == null ? [] : [{ name: flag, role: 'dimension', expression: REST }]

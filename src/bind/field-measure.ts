@@ -15,8 +15,7 @@ export function bindFieldMeasure({ field: name, fn }: FieldMeasure, at: Place, c
   if (name === undefined) return nothing
   if (name === '*') {
     if (fn === undefined) return nothing
-    if (fn === 'count')
-      return { ...nothing, expression: countRows, plain: [{ expression: countRows, filters: [], at }] }
+    if (fn === 'count') return { ...nothing, expression: countRows, plain: [{ filters: [] }] }
     const place = [...at, 'fn']
     return { ...nothing, issues: [{ code: 'unsupported_function', kind: 'rows', at: place, fn, expected: ['count'] }] }
   }
@@ -25,16 +24,13 @@ export function bindFieldMeasure({ field: name, fn }: FieldMeasure, at: Place, c
   if ('issue' in bound) return { ...nothing, issues: [bound.issue] }
   const { field } = bound
   const reference: Reference = { as: 'measure', field, fn, at: place }
-  const part = { reference, filters: [], at }
-  if (fn === undefined) return { ...nothing, plain: [part] }
+  const plain = [{ reference, filters: [] }]
+  if (fn === undefined) return { ...nothing, plain }
   const { type } = field
-  if (entryOf(fn).types.includes(type)) {
-    const expression = catalog.measure(fn, field)
-    return { ...nothing, expression, plain: [{ ...part, expression }] }
-  }
+  if (entryOf(fn).types.includes(type)) return { ...nothing, expression: catalog.measure(fn, field), plain }
   return {
     ...nothing,
-    plain: [part],
+    plain,
     issues: [
       {
         code: 'unsupported_function',

@@ -20,8 +20,7 @@ export function bindMetric({ metric: name }: MetricMeasure, at: Place, catalog: 
     const unknown = unknownName(name, catalog.metricNames)
     return { ...nothing, issues: [{ code: 'unknown_metric', at: [...at, 'metric'], ...unknown, expected }] }
   }
-  const expression = onceEach(metric, catalog)
-  return { ...nothing, expression, metrics: [{ metric, expression, filters: [], at: [...at, 'metric'] }] }
+  return { ...nothing, expression: onceEach(metric, catalog), metrics: [{ metric, filters: [] }] }
 }
 
 /** The expression of a metric. Its counts and sums take each event once. */

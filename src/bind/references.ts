@@ -4,20 +4,14 @@ import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { RowType } from '../model/model.ts'
-import type { Expression, Predicate } from '../query/expression.ts'
+import type { Predicate } from '../query/expression.ts'
 import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
 import type { ResolvedCondition } from './condition-list.ts'
 
 /** A field that the request names, and its place. Invalid functions, operators and values are missing. */
 export type Reference =
-  | {
-      readonly as: 'dimension'
-      readonly field: CatalogField
-      /** A grain or bin of the field. Unset if the dimension is the field itself. */
-      readonly shaped?: Expression
-      readonly at: Place
-    }
+  | { readonly as: 'dimension'; readonly field: CatalogField; readonly at: Place }
   | { readonly as: 'measure'; readonly field: CatalogField; readonly fn: FunctionName | undefined; readonly at: Place }
   | {
       readonly as: 'filter'

@@ -3,7 +3,6 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
-import type { Expression, Predicate } from '../query/expression.ts'
 
 /** The state of one rollup's table: the last day with final rows, and the facts that were true at the last build. */
 export interface RollupState {
@@ -57,21 +56,8 @@ export interface RollupUse extends RollupPart {
 export interface RollupRefusal extends RollupPart {
   readonly rollup: string
   readonly code: RollupCode
-  /** The columns that prevent an answer from the rollup. */
+  /** The columns that prevent an answer from the rollup. For the code `other_rows`: the relations. */
   readonly fields: readonly string[]
-  /**
-   * The place in the body that needs these columns, such as `filters[1].member`. Empty if no member of the body names
-   * them.
-   */
-  readonly path: string
-}
-
-/** A refusal before its place in the body is known. */
-export interface FoundRefusal extends Omit<RollupRefusal, 'path'> {
-  /** The columns that the request needs but the rollup lacks. For the code `other_rows`: relations, not columns. */
-  readonly asks: readonly string[]
-  /** The condition, group or aggregate that the rollup cannot answer. Undefined if there is no single one. */
-  readonly cause?: Expression | Predicate
 }
 
 /** The rollups that answer a statement, and why other rollups do not. */
@@ -87,7 +73,7 @@ export interface RollupPass {
   /** The uses of rollups in all queries so far. */
   readonly used: readonly RollupUse[]
   /** The refusals of rollups for all queries so far. The call takes about as long as `apply`. */
-  refused(): readonly FoundRefusal[]
+  refused(): readonly RollupRefusal[]
 }
 
 /** A column of a rollup's table. */

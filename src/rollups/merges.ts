@@ -37,7 +37,7 @@ export function mergeOf(
   const { fn, of, once, over, overAll, period } = aggregate
   const { overDays } = rollup
   // Rollups cannot store aggregates with these members.
-  if (once ?? over ?? overAll ?? period) return refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate })
+  if (once ?? over ?? overAll ?? period) return refusal('raw_rows')
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const isOpen = (condition: Condition) => !onKeys.includes(condition) && !follows(condition, rollup.rows)
   const left = onKeys.length === conditions.length ? [] : conditions.filter(isOpen)
@@ -78,7 +78,7 @@ export function mergeOf(
   if (isKey && left.length === 0 && fn !== 'sum') return merged(fn, of, nullOf(of))
   if (of.kind !== 'field') {
     // No rollup can store a sum of an expression.
-    return fn === 'sum' ? refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate }) : missing()
+    return fn === 'sum' ? refusal('raw_rows') : missing()
   }
   if (fn !== 'count_distinct') {
     const column = stored(idOf(of))
@@ -93,18 +93,16 @@ export function mergeOf(
   return column === undefined ? missing() : addedUp(of, column)
 
   function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
-    if (asked.mayRepeat) return refusal('raw_rows', [], { asks: fieldsOf(mentions), cause: aggregate })
+    if (asked.mayRepeat) return refusal('raw_rows')
     const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, range, facts())
-    if (open.length > 0) {
-      return refusal('distinct_not_additive', open, { asks: fieldsOf(mentions), cause: aggregate })
-    }
+    if (open.length > 0) return refusal('distinct_not_additive', open)
     return { ...merged('sum', column, ZERO), addsRows: false }
   }
 
   /** A rollup with a distinct count over days stores no other number. It is valid only for the complete date range. */
   function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
-    const dated = onKeys.find((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))
-    if (dated !== undefined) return refusal('measure_missing', [rollup.date.field], { cause: dated.predicate })
+    const isDated = onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))
+    if (isDated) return refusal('measure_missing', [rollup.date.field])
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()
     return own.of === idOf(of) && own.words === words ? addedUp(of, own.column) : missing()
   }
@@ -128,12 +126,8 @@ function missingNumber({ aggregate, conditions, mentions }: AskedAggregate, roll
     open.flatMap((condition) => condition.mentions),
     rollup,
   )
-  const [first] = open
-  if (first !== undefined && (stored !== undefined || of === undefined)) {
-    return refusal('measure_missing', filtered, { cause: first.predicate })
-  }
-  const own = fieldsOf(mentions)
-  return refusal('measure_missing', [...new Set([...own, ...filtered])], { asks: own, cause: aggregate })
+  const isFilterMissing = open.length > 0 && (stored !== undefined || of === undefined)
+  return refusal('measure_missing', isFilterMissing ? filtered : [...new Set([...fieldsOf(mentions), ...filtered])])
 }
 
 const numbersIn = ({ measures, overDays }: PreparedRollup): readonly StoredMeasure[] =>

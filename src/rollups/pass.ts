@@ -1,7 +1,7 @@
 // The rollup pass of one request. Finds the rollups that serve each block (grouped select), and the reasons why other
 // rollups do not.
 
-import type { FoundRefusal, RollupPart, RollupPass, RollupState, RollupUse } from '../plan/rollup-port.ts'
+import type { RollupPart, RollupPass, RollupRefusal, RollupState, RollupUse } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import { once, oncePer } from '../std/memoize.ts'
@@ -11,7 +11,6 @@ import { isBuilt } from './conditions/state.ts'
 import { eachBlock } from './each-block.ts'
 import { heldFacts, type PreparedFact } from './held-facts.ts'
 import { type KnownKeys, mayServe } from './known-keys.ts'
-import { fieldsOf } from './mentions.ts'
 import type { PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 import { type Choice, rewritten } from './rewrite.ts'
@@ -64,9 +63,9 @@ export class Pass implements RollupPass {
   }
 
   /** Computed only on demand, because most requests do not need the reasons. */
-  refused(): readonly FoundRefusal[] {
+  refused(): readonly RollupRefusal[] {
     return this.#tries.flatMap(({ refusalOf, ...place }) =>
-      this.#parts.rollups.flatMap((rollup): readonly FoundRefusal[] => {
+      this.#parts.rollups.flatMap((rollup): readonly RollupRefusal[] => {
         const found = this.#parts.isLimited ? refusal('principal_limited') : refusalOf(rollup)
         return found === undefined ? [] : [{ ...place, rollup: rollup.name, ...found }]
       }),
@@ -81,7 +80,7 @@ export class Pass implements RollupPass {
       const isUsed = chosen !== undefined && made?.used.includes(chosen) === true
       const refusalOf = (rollup: PreparedRollup) => {
         const tried = this.#tried(asked(), rollup)
-        return isRefusal(tried) ? tried : isUsed ? undefined : notMerged(asked(), tried)
+        return isRefusal(tried) ? tried : isUsed ? undefined : notMerged(tried)
       }
       const place = partOf(block, number, index)
       this.#tries.push({ ...place, refusalOf })
@@ -123,9 +122,5 @@ export class Pass implements RollupPass {
 }
 
 /** The refusal of a rollup whose numbers cannot be merged with the numbers of the other parts of a select. */
-function notMerged(asked: Asked, { merges }: Served): Refusal {
-  const one = asked.aggregates().find((_, index) => merges[index]?.addsRows === false)
-  return one === undefined
-    ? refusal('raw_rows')
-    : refusal('distinct_not_additive', [], { asks: fieldsOf(one.mentions), cause: one.aggregate })
-}
+const notMerged = ({ merges }: Served): Refusal =>
+  refusal(merges.every(({ addsRows }) => addsRows) ? 'raw_rows' : 'distinct_not_additive')

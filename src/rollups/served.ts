@@ -13,7 +13,7 @@ import { sameRows } from './conditions/same-rows.ts'
 import { isBuilt } from './conditions/state.ts'
 import { follows, subset } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
-import { type Mention, mentionsOf } from './mentions.ts'
+import type { Mention } from './mentions.ts'
 import { type Merge, mergeOf } from './merges.ts'
 import type { OverDays, PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
@@ -55,11 +55,8 @@ function strangeConditions(conditions: readonly Condition[], rollup: PreparedRol
   const others = conditions.filter((condition) => !isOfDate(condition))
   const [code, found] =
     others.length > 0 ? (['condition_not_on_key', others] as const) : (['not_one_range', conditions] as const)
-  const fields = notKeys(
-    found.flatMap(({ mentions }) => mentions),
-    rollup,
-  )
-  return refusal(code, fields, { cause: found[0]?.predicate })
+  const mentions = found.flatMap((condition) => condition.mentions)
+  return refusal(code, notKeys(mentions, rollup))
 }
 
 export function served(
@@ -83,20 +80,14 @@ export function served(
     else strange.push(condition)
   }
   // Before the conditions, because a group can imply a condition on the same column.
-  if (!areKeys(outside, rollup)) {
-    const open = outside.filter((mention) => !areKeys([mention], rollup))
-    const isOpen = ({ id, isDay }: Mention) => open.some((one) => one.id === id && one.isDay === isDay)
-    const cause = asked.groupBy.find((group) => mentionsOf(group).some(isOpen))
-    return refusal('group_not_a_key', notKeys(outside, rollup), { cause })
-  }
+  if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
   if (strange.length > 0) return strangeConditions(strange, rollup)
   const { overDays, date, dateId } = rollup
   // A distinct count over days is valid only for the range as a whole.
   if (overDays !== undefined) {
     const isOfDate = ({ id }: Mention) => id === dateId
     if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])
-    const cause = left.find(({ mentions }) => mentions.some(isOfDate))?.predicate
-    if (cause !== undefined) return refusal('not_one_range', [date.field], { cause })
+    if (left.some(({ mentions }) => mentions.some(isOfDate))) return refusal('not_one_range', [date.field])
   }
   const range = rangeOf([...bounds, ...left.map(({ predicate }) => predicate)], date)
   const merges: Merge[] = []
@@ -108,11 +99,10 @@ export function served(
   const built = isBuilt(state)
   if (isRefusal(built)) return built
   const sides = days(bounds, range, rollup, built.upTo)
-  const [cause] = bounds
-  if (isRefusal(sides)) return refusal(sides.code, sides.fields, { cause })
+  if (isRefusal(sides)) return sides
   // A stored distinct count cannot be added to raw rows. This does not matter if no group has both.
   const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
-  if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field], { cause })
+  if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
   return {
     ...{ rollup, state: built, days: sides, merges, isApart },
     where: () => [

@@ -19,7 +19,7 @@ const BUILT = {
   ...{ name: 'day', fingerprint: compiler.rollups[0]?.fingerprint ?? '', upTo: '2026-02-28' },
   ...{ facts: [], rowCount: 1, rawCount: 1000 },
 }
-const NOT_BUILT = { used: [], refused: [{ block: 1, rollup: 'day', code: 'not_built', fields: [], path: '' }] }
+const NOT_BUILT = { used: [], refused: [{ block: 1, rollup: 'day', code: 'not_built', fields: [] }] }
 
 /** A service on a database without the table of the rollup. */
 function serviceWith(states: Awaited<ReturnType<RollupStates['current']>>) {

@@ -30,9 +30,8 @@ export function explanation(
   return [
     ...used.map((use) => `${nameOf(use)}: ${use.rollup} answers${daysOf(use)}`),
     ...refused.flatMap((refusal) => {
-      const { rollup, code, fields, path } = refusal
-      const place = path === '' ? code : `${code}, ${path}`
-      const why = `${nameOf(refusal)}: ${rollup} does not answer: ${reasons[code](fields.join(', '))} (${place})`
+      const { rollup, code, fields } = refusal
+      const why = `${nameOf(refusal)}: ${rollup} does not answer: ${reasons[code](fields.join(', '))} (${code})`
       const own = tables.find(({ name }) => name === rollup)
       const need = needs.find((one) => isSamePart(one, refusal))
       return own === undefined || need === undefined ? [why] : [why, ...changes(own, need)]

@@ -35,7 +35,6 @@ describe('days', () => {
     expect(days(within('2026-01-31', '2026-02-01'), byDay, '2026-01-30')).toEqual({
       code: 'open_days',
       fields: ['event_date'],
-      asks: ['event_date'],
     })
     expect(days(within('2026-01-30', '2026-02-01'), byDay, '2026-01-30')).toMatchObject({ rest: 'later days' })
   })
@@ -45,7 +44,6 @@ describe('days', () => {
     expect(days([], nullable, '2026-01-30')).toEqual({
       code: 'not_one_range',
       fields: ['event_date'],
-      asks: ['event_date'],
     })
     expect(days([date('gte', '2026-01-01')], nullable, '2026-01-30')).toMatchObject({ rest: 'later days' })
   })
@@ -62,7 +60,7 @@ describe('days', () => {
       raw: [date('gt', '2026-02-28')],
       rest: 'later days',
     })
-    const none = { code: 'no_whole_month', fields: ['event_date'], asks: ['event_date'] }
+    const none = { code: 'no_whole_month', fields: ['event_date'] }
     expect(days(within('2026-02-02', '2026-03-30'), byMonth, '2026-03-31')).toEqual(none)
     expect(days(within('9999-12-02', '9999-12-31'), byMonth, '9999-12-31')).toEqual(none)
     expect(days(within('9999-12-01', '9999-12-31'), byMonth, '9999-12-31')).toMatchObject({ rest: 'none' })

@@ -7,7 +7,7 @@ const facets = { type: 'inner', source: scan('facet_selections'), on: [] } as co
 
 it('requires that the rollup reads the same relation with the same joins as the request', () => {
   const joined = sample({ with: ['facet_selections'] })
-  const other = (...fields: string[]) => ({ code: 'other_rows', fields, asks: fields })
+  const other = (...fields: string[]) => ({ code: 'other_rows', fields })
   expect(sameRows({ from: scan('summary'), joins: [] }, sample())).toBeUndefined()
   expect(sameRows({ from: scan('summary'), joins: [facets] }, joined)).toBeUndefined()
   expect(sameRows({ from: scan('summary'), joins: [facets] }, sample())).toEqual(other('facet_selections'))

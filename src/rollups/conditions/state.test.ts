@@ -14,6 +14,6 @@ const state = {
 
 it('requires a table of the same definition with at most half as many rows as the raw data', () => {
   expect(isBuilt(state)).toBe(state)
-  expect(isBuilt({ ...state, rowCount: 51 })).toEqual({ code: 'not_worth_it', fields: [], asks: [] })
-  expect(isBuilt(undefined)).toEqual({ code: 'not_built', fields: [], asks: [] })
+  expect(isBuilt({ ...state, rowCount: 51 })).toEqual({ code: 'not_worth_it', fields: [] })
+  expect(isBuilt(undefined)).toEqual({ code: 'not_built', fields: [] })
 })

@@ -7,7 +7,7 @@ const of = (where: Parameters<typeof conditionsOf>[0], rollup: Parameters<typeof
   subset(conditionsOf(where), rollup)
 
 const sales = sample({ rows: { event_type: ['search', 'sale'] } })
-const missing = { code: 'rows_missing', fields: ['event_type'], asks: ['event_type'] }
+const missing = { code: 'rows_missing', fields: ['event_type'] }
 
 it('requires a condition that excludes all rows which the rollup lacks', () => {
   expect(of([compared('event_type', 'equals', 'sale')], sales)).toBeUndefined()

@@ -18,9 +18,7 @@ it('explains which columns a rollup lacks for a request', async () => {
   }
   const { out } = await runProgram(['rollups', 'explain', '--rollups', file], JSON.stringify(body))
   const lines = out.split('\n')
-  expect(lines[0]).toMatch(
-    /^select 1: day_engine does not answer: its keys do not .* \(group_not_a_key, dimensions\[0\]\)$/,
-  )
+  expect(lines[0]).toMatch(/^select 1: day_engine does not answer: its keys do not .* \(group_not_a_key\)$/)
   expect(lines.slice(1, 3)).toEqual(['  add to "by": "country"', '  add to "by": "visitor_id"'])
   const answered = { dimensions: ['engine_id'], measures: [{ metric: 'searches' }] }
   const more = ['--rollups', file, '--up-to', '2026-01-31']

@@ -28,7 +28,6 @@ export const january = { member: 'event_date', operator: 'inDateRange', values: 
 export const is = (member: string, ...values: readonly string[]) => ({ member, operator: 'equals', values })
 export const metric = (name: string, more: object = {}) => ({ metric: name, ...more })
 export const by = (field: string, grain: string) => ({ field, by: grain, alias: grain })
-export const avg = (field: string) => ({ field, fn: 'avg' })
 export const visits = { field: 'visit_id', fn: 'count_distinct' }
 export const visitors = { field: 'visitor_id', fn: 'count_distinct' }
 

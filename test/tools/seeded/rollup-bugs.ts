@@ -20,8 +20,8 @@ const answers: readonly Bug[] = [
     'distinct counts of a rollup added up',
     `${UNITS} ${REQUESTS}`,
     MERGES,
-    'if (open.length > 0) {',
-    'if (open.length > 99) {',
+    'if (open.length > 0) return',
+    'if (open.length > 99) return',
   ),
   bug(
     'stored distinct counts added up after a join that can repeat rows',
