@@ -19,8 +19,6 @@ export interface AskedAggregate {
 
 export interface Asked {
   readonly branch: Branch
-  /** Whether a join of the block can repeat rows. */
-  readonly mayRepeat: boolean
   /** All conditions on the rows of the branch, split at `and`. */
   readonly conditions: readonly Condition[]
   readonly groupBy: readonly Expression[]
@@ -58,7 +56,6 @@ export function askedOf(block: Block, branch: Branch, base: (column: FieldExpres
   const outside = read.flatMap(mentioned)
   return {
     branch,
-    mayRepeat: block.joins.length > 0,
     conditions: conditionsOf(inBase([...from.where, ...scans, ...where()])),
     groupBy: own(upper.groupBy ?? []),
     outside: isJoined ? outside.map(based) : outside,

@@ -7,7 +7,7 @@ import type { Expression, FieldExpression, Predicate } from '../query/expression
 import type { Join, Scan, Select, Source } from '../query/source.ts'
 import { once } from '../std/memoize.ts'
 import { type Aggregates, aggregatesIn, isAggregate, isSame, replaced, withColumns } from './columns.ts'
-import { type Mention, mentionsOf, mentionsOutside } from './mentions.ts'
+import { type Mention, mentionsOutside } from './mentions.ts'
 
 /** The rows of one relation and its joins, as named columns. */
 export interface Branch {
@@ -33,10 +33,6 @@ export interface Block {
   /** Its `where` applies to the rows of the branches. */
   readonly upper: Upper
   readonly branches: readonly Branch[]
-  /** Computed rows that are joined to the rows of the branches, such as the top values of a ranking. */
-  readonly joins: readonly Join<Scan>[]
-  /** The conditions that also read columns of `joins`. */
-  readonly joinedWhere: readonly Predicate[]
   readonly aggregates: () => Aggregates
   /** The columns of the branches that the block reads outside of aggregates and outside of conditions on rows. */
   readonly outside: () => readonly Mention[]
@@ -52,7 +48,7 @@ type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper
 /** The selects of the common tables by name. */
 export type CommonSelects = ReadonlyMap<string, Select<Scan>>
 
-/** The block of a grouped select. Undefined if the rows of the select are computed. */
+/** The block of a grouped select. Undefined if the rows of the select are computed, or joined to computed rows. */
 export function blockOf(
   { from, joins, groupBy, columns, where, having, order }: Grouped,
   common: CommonSelects,
@@ -60,13 +56,12 @@ export function blockOf(
   const upper: Upper = { ...(groupBy && { groupBy }), columns, where, having, ...(order && { order }) }
   if (from.kind === 'scan') {
     const branch = { from, joins, where, columns: undefined }
-    return isOfScans(branch) ? block(undefined, { ...upper, where: [] }, [branch], []) : undefined
+    return isOfScans(branch) ? block(undefined, { ...upper, where: [] }, [branch]) : undefined
   }
-  if (from.kind === 'constants' || joins.some(({ source }) => source.kind !== 'select')) return undefined
-  if (from.kind === 'union' && from.distinct) return undefined
+  if (from.kind === 'constants' || joins.length > 0 || (from.kind === 'union' && from.distinct)) return undefined
   const branches = selectsOf(from, common).map(branchOf)
   return branches.every((branch) => branch !== undefined) && branches.length > 0
-    ? block(from.name, upper, branches, joins)
+    ? block(from.name, upper, branches)
     : undefined
 }
 
@@ -86,21 +81,13 @@ export function selectsOf(source: Source<Scan>, common: CommonSelects): readonly
   }
 }
 
-function block(
-  source: string | undefined,
-  { where, ...read }: Upper,
-  branches: readonly Branch[],
-  joins: readonly Join<Scan>[],
-): Block {
-  const isOfBranches = ({ column }: Mention) => joins.length === 0 || column.relation === source
-  const joinedWhere = joins.length === 0 ? [] : where.filter((one) => !mentionsOf(one).every(isOfBranches))
-  const upper = { ...read, where: where.filter((one) => !joinedWhere.includes(one)) }
-  const on = joins.map((join) => join.on)
+function block(source: string | undefined, upper: Upper, branches: readonly Branch[]): Block {
+  const { where: _, ...read } = upper
   return {
-    ...{ source, upper, branches, joins, joinedWhere },
+    ...{ source, upper, branches },
     aggregates: once(() => aggregatesIn(upper)),
-    outside: once(() => mentionsOutside([read, on, joinedWhere]).filter(isOfBranches)),
-    readsGroups: once(() => joins.length === 0 && mentionsOutside(withGroups(read, upper, () => NOTHING)).length === 0),
+    outside: once(() => mentionsOutside(read)),
+    readsGroups: once(() => mentionsOutside(withGroups(read, upper, () => NOTHING)).length === 0),
   }
 }
 
@@ -147,7 +134,7 @@ export function nameOf({ relation, field }: FieldExpression, { source, branches:
 /** The name of the rows of the block after the rewrite. */
 export const rowsOf = ({ source }: Block): string => source ?? ROLLED
 
-/** A block that reads other rows. Its joins stay. */
+/** A block that reads other rows. */
 export interface Rewritten {
   readonly from: Source<Scan>
   readonly upper: Upper

@@ -29,12 +29,10 @@ function inQuery(query: BoundQuery, common: CommonSelects, visitor: Visitor): Bo
   const block = query.grouping === 'rows' ? undefined : blockOf(query, common)
   if (block === undefined) return { ...query, ...inRows(query, common, visitor) }
   const made = visitor.block(block)
-  const joins = inJoins(block.joins, common, visitor)
-  // The joins of a branch are not joins of its block.
-  if (made === undefined) return block.joins.length === 0 ? query : { ...query, joins }
+  if (made === undefined) return query
   const { groupBy = [], where, having, order = [] } = made.upper
   const columns = query.columns.map((column, index) => ({ ...column, ...made.upper.columns[index] }))
-  return { ...query, from: made.from, joins, groupBy, columns, where, having, order }
+  return { ...query, from: made.from, joins: [], groupBy, columns, where, having, order }
 }
 
 function inSelect(select: Select<Scan>, common: CommonSelects, visitor: Visitor): Select<Scan> {
@@ -42,10 +40,9 @@ function inSelect(select: Select<Scan>, common: CommonSelects, visitor: Visitor)
   const block = blockOf(select, common)
   if (block === undefined) return { ...select, ...inRows(select, common, visitor) }
   const made = visitor.block(block)
-  const joins = inJoins(block.joins, common, visitor)
-  if (made === undefined) return block.joins.length === 0 ? select : { ...select, joins }
+  if (made === undefined) return select
   const { groupBy = [], columns, where, having } = made.upper
-  return { from: made.from, joins, groupBy, columns, where, having }
+  return { from: made.from, joins: [], groupBy, columns, where, having }
 }
 
 type Sources = Pick<Select<Scan>, 'from' | 'joins'>
@@ -69,11 +66,8 @@ const relationsIn = ({ from, joins }: Sources, common: CommonSelects): readonly 
 
 const inSources = ({ from, joins }: Sources, common: CommonSelects, visitor: Visitor): Sources => ({
   from: inSource(from, common, visitor),
-  joins: inJoins(joins, common, visitor),
+  joins: joins.map((join) => ({ ...join, source: inSource(join.source, common, visitor) })),
 })
-
-const inJoins = (joins: Sources['joins'], common: CommonSelects, visitor: Visitor): Sources['joins'] =>
-  joins.map((join) => ({ ...join, source: inSource(join.source, common, visitor) }))
 
 function inSource(source: Source<Scan>, common: CommonSelects, visitor: Visitor): Source<Scan> {
   if (source.kind === 'select') return { ...source, select: inSelect(source.select, common, visitor) }

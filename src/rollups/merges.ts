@@ -93,7 +93,6 @@ export function mergeOf(
   return column === undefined ? missing() : addedUp(of, column)
 
   function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
-    if (asked.mayRepeat) return refusal('raw_rows')
     const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, range, facts())
     if (open.length > 0) return refusal('distinct_not_additive', open)
     return { ...merged('sum', column, ZERO), addsRows: false }
@@ -137,12 +136,11 @@ const numbersIn = ({ measures, overDays }: PreparedRollup): readonly StoredMeasu
 const isUnique = (
   of: FieldExpression,
   conditions: readonly Condition[],
-  { branch, mayRepeat }: Asked,
+  { branch }: Asked,
   { rows }: PreparedRollup,
   facts: () => HeldFacts,
 ): boolean =>
   branch.joins.length === 0 &&
-  !mayRepeat &&
   facts().unique.some(
     (fact) => fact.unique === idOf(of) && fact.rows.every((own) => follows(own, [...conditions, ...rows])),
   )

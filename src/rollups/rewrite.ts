@@ -55,7 +55,7 @@ export function rewritten(block: Block, choices: readonly Choice[]): Answered | 
     }
     return isField(part) && block.source === undefined ? sourceColumn(source, nameOf(part, block), part) : undefined
   })
-  return { from: sourceOf(source, branches), upper: { ...upper, where: block.joinedWhere }, used }
+  return { from: sourceOf(source, branches), upper: { ...upper, where: [] }, used }
 }
 
 function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan> {

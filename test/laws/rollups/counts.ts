@@ -18,7 +18,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   joined: 5,
   'some rows': 7,
   'over days': 20,
-  ranking: 20,
+  ranking: 80,
   'merge: count': 45,
   'merge: count_distinct': 75,
   'merge: sum': 8,
@@ -47,7 +47,7 @@ export function openCounts() {
       if (report.used.length > 0) for (const fn of functionsIn(request.measures)) add(`merge: ${fn}`)
       if (report.used.length === 0) add('from rows')
       else add('from a rollup')
-      if (report.used.length > 1 && JSON.stringify(request).includes('"top"')) add('ranking')
+      if (report.used.length > 0 && JSON.stringify(request).includes('"top"')) add('ranking')
       if (report.used.length > 0 && body.includes('"data":[{')) add('with rows')
       for (const { code } of report.refused) add(`refused: ${code}`)
       for (const use of report.used) noteUse(use, rollups, add)

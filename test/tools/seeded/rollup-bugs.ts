@@ -23,20 +23,6 @@ const answers: readonly Bug[] = [
     'if (open.length > 0) return',
     'if (open.length > 99) return',
   ),
-  bug(
-    'stored distinct counts added up after a join that can repeat rows',
-    'src/rollups/misses',
-    MERGES,
-    'if (asked.mayRepeat) return',
-    'if (asked.mayRepeat && 1 > 2) return',
-  ),
-  bug(
-    'the conditions on joined rows lost in the statement on rollups',
-    REQUESTS,
-    'src/rollups/rewrite.ts',
-    'where: block.joinedWhere',
-    'where: []',
-  ),
   bug('a unique column trusted under a join that repeats rows', UNITS, MERGES, 'branch.joins.length === 0 &&', ''),
   bug(
     'a unique column trusted among other rows',
