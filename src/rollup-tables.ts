@@ -15,14 +15,13 @@ export const isRollups = (value: unknown): boolean =>
   value.tables.every((table) => isObject(table) && typeof table.plannerOf === 'function')
 
 /** Checks the rollups. Throws a TypeError that names the member at fault. Returns undefined if there are no tables. */
-export function rollupsOf(
-  declared: RollupDeclarations<RollupSource, unknown>,
+export function rollupsOf<Table extends RollupSource<Table, Fact>, Fact>(
+  declared: RollupDeclarations<Table, Fact>,
   catalog: Catalog,
   tables: Tables,
   warehouse: Warehouse | undefined,
 ): RollupPlanner | undefined {
-  const [first] = declared.tables
-  return first?.plannerOf(declared as RollupDeclarations<never, never>, hostOf(catalog, tables, warehouse))
+  return declared.tables[0]?.plannerOf(declared, hostOf(catalog, tables, warehouse))
 }
 
 /** The facts about the host's tables that the checks of rollups need. */

@@ -125,7 +125,7 @@ export interface RollupHost {
 }
 
 /** Each declared rollup carries the function that creates the planner for all rollups. */
-export interface RollupSource {
+export interface RollupSource<Table, Fact> {
   /** Checks all rollups. Throws a TypeError that names the invalid member. */
-  readonly plannerOf: (rollups: RollupDeclarations<never, never>, host: RollupHost) => RollupPlanner
+  readonly plannerOf: (rollups: RollupDeclarations<Table, Fact>, host: RollupHost) => RollupPlanner
 }

@@ -16,11 +16,14 @@ import {
 import type { RollupSource } from '../plan/rollup-port.ts'
 import type { SiteSearch } from '../site-search/index.ts'
 import { isObject } from '../std/is-object.ts'
-import type { RollupDefinition, RollupMeasure } from './definition.ts'
+import type { AnyRollup, RollupDefinition, RollupMeasure } from './definition.ts'
+import type { RollupFact } from './facts.ts'
 import { plannerOf } from './planner.ts'
 
 /** A declared rollup. */
-export interface Rollup<M extends Model = SiteSearch> extends RollupDefinition<M>, RollupSource {}
+export interface Rollup<M extends Model = SiteSearch>
+  extends RollupDefinition<M>,
+    RollupSource<AnyRollup, RollupFact> {}
 
 /** The maximum number of days after which a day closes. */
 const MOST_DAYS = 36_500

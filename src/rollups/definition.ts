@@ -26,46 +26,43 @@ export interface RollupMeasure<Column extends string = string> {
 }
 
 /** The columns that a rollup may name: all columns of all relations. */
-type ColumnIn<M extends Model> = {
-  readonly [R in keyof M['relations'] & string]: keyof M['relations'][R]['columns'] & string
-}[keyof M['relations'] & string]
+type ColumnIn<M extends Model> =
+  | {
+      readonly [R in keyof M['relations'] & string]: keyof M['relations'][R]['columns'] & string
+    }[keyof M['relations'] & string]
+  | (keyof M['fields'] & string)
 
-/** The declaration of a rollup. */
-export interface RollupDefinition<M extends Model = SiteSearch> {
+/** The declaration of a rollup of any model. */
+export interface AnyRollup {
   /** The name of the table begins with this name and ends with the fingerprint of the definition. */
   readonly name: string
   /** The relation whose rows the rollup summarizes. */
-  readonly of: keyof M['relations'] & string
+  readonly of: string
   /** Relations of the model to join to `of`. The rollup then summarizes the rows of the join. */
-  readonly with?: readonly (keyof M['joins'] & string)[]
+  readonly with?: readonly string[]
   /** The columns that identify a row of the rollup, including the date of the model. */
-  readonly by: readonly (ColumnIn<M> | (keyof M['fields'] & string))[]
+  readonly by: readonly string[]
   /** `month`: each row of the rollup covers a month instead of a day. Default: `day`. */
   readonly grain?: 'day' | 'month'
   /** The rollup summarizes only rows that meet these conditions. Default: all rows. */
-  readonly rows?: RollupRows<ColumnIn<M> | (keyof M['fields'] & string)>
+  readonly rows?: RollupRows
   /**
    * The numbers to store, by the names of their columns. Each is made by a function such as `count` or `sum`, or given
    * as data.
    */
-  readonly measures?: Readonly<
-    Record<string, ReportColumn<'measure'> | RollupMeasure<ColumnIn<M> | (keyof M['fields'] & string)>>
-  >
+  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
   /** Metrics of the model. The rollup stores the parts that these metrics need. */
-  readonly metrics?: readonly (keyof M['metrics'] & string)[]
+  readonly metrics?: readonly string[]
   /** The number of days after which the rows of a day no longer change. Required by the command `sightline rollups`. */
   readonly closedAfter?: { readonly days: number }
 }
 
-/** A rollup of any model. */
-export interface AnyRollup {
-  readonly name: string
-  readonly of: string
-  readonly with?: readonly string[]
-  readonly by: readonly string[]
-  readonly grain?: 'day' | 'month'
-  readonly rows?: RollupRows
-  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
-  readonly metrics?: readonly string[]
-  readonly closedAfter?: { readonly days: number }
+/** The declaration of a rollup, with the names of the model. */
+export interface RollupDefinition<M extends Model = SiteSearch> extends AnyRollup {
+  readonly of: keyof M['relations'] & string
+  readonly with?: readonly (keyof M['joins'] & string)[]
+  readonly by: readonly ColumnIn<M>[]
+  readonly rows?: RollupRows<ColumnIn<M>>
+  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure<ColumnIn<M>>>>
+  readonly metrics?: readonly (keyof M['metrics'] & string)[]
 }

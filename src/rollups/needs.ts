@@ -38,7 +38,7 @@ export interface NeededDistinct {
 
 export interface NeedsCollector {
   /** Pass it to the compiler as the only rollup, and compile requests with an empty state. */
-  readonly source: RollupSource
+  readonly source: RollupSource<never, never>
   /** Returns the needs of all requests compiled since the last call. */
   take(): readonly Need[]
 }

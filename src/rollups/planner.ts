@@ -28,7 +28,7 @@ export function preparationOf(
   return { rollups, facts: facts.map((fact) => preparedFact(fact, host)) }
 }
 
-export function plannerOf(declared: RollupDeclarations<never, never>, host: RollupHost): RollupPlanner {
+export function plannerOf(declared: RollupDeclarations<AnyRollup, RollupFact>, host: RollupHost): RollupPlanner {
   const { rollups, facts } = preparationOf(declared, host)
   const { joins } = host.catalog
   const parts = { rollups, facts, base: unjoined(joins), known: knownKeys(rollups, joins) }

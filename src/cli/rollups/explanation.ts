@@ -11,7 +11,7 @@ import { reasons } from './reasons.ts'
 import { type Draft, smallestChanges } from './smallest-change.ts'
 
 /** Makes a compiler with these rollups. */
-type CompilerWith = (rollups: RollupDeclarations<RollupSource, RollupFact>) => AnyCompiler
+type CompilerWith = (rollups: RollupDeclarations<RollupSource<never, never>, RollupFact>) => AnyCompiler
 
 /** Compiles the request as if the tables of all rollups were built and all facts held. */
 export type Reported = (compiler: AnyCompiler, facts: readonly RollupFact[]) => RollupReport

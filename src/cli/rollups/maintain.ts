@@ -58,7 +58,7 @@ export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup
   try {
     const maintenance = openMaintenance({
       ...tables,
-      rollups: rollups as Parameters<typeof openMaintenance>[0]['rollups'],
+      rollups,
       account: owner,
       readerAccount: isGuarded ? await loaders.readerAccount?.() : undefined,
     })
