@@ -1,5 +1,6 @@
 // The types of the service's callers and answers.
 
+import type { RollupFallback } from '../engine/rollup-fallback.ts'
 import type { Issue } from '../errors.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Translated, Untranslated } from '../questions/translation.ts'
@@ -23,8 +24,8 @@ export interface Caller extends Restrictions {
  */
 export interface Asked extends Caller {
   readonly endpoint: string
-  /** Whether the host has replaced its data since the states of rollups were read. */
-  readonly isReplaced?: () => boolean
+  /** Unset if the service has no rollups. */
+  readonly fallback?: RollupFallback
 }
 
 /** The response: a status and a JSON body. */

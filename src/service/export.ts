@@ -3,6 +3,7 @@
 
 import type { CompiledQuery } from '../compiled-query.ts'
 import { type Engine, isFailure, type Rows } from '../engine/engine.ts'
+import { readWithFallback } from '../engine/rollup-fallback.ts'
 import type { Column } from '../envelope/cell.ts'
 import { type ExportFormat, exportWriters } from '../envelope/export-text.ts'
 import { rowWriter } from '../envelope/row.ts'
@@ -12,9 +13,8 @@ import type { Either } from '../std/either.ts'
 import type { Row } from '../typing/row-of.ts'
 import type { Warning } from '../warnings.ts'
 import type { Answer, Asked } from './answer.ts'
-import { openBatches } from './batches.ts'
+import { type Batches, openBatches } from './batches.ts'
 import type { Failures } from './failures.ts'
-import type { RollupStates } from './rollup-watch.ts'
 
 /**
  * All rows of a request. Call either `rows` or `text`, and only once. Read all rows, or end the loop with `break`. If
@@ -58,7 +58,7 @@ export interface ExportParts {
   readonly failures: Failures
   /** The maximum number of rows of an export. */
   readonly exportRows: number
-  readonly rollups: RollupStates | undefined
+  readonly hasRollups: boolean
 }
 
 /** Exports a query. If `isCut`, exports only the page of the query, for a question that requests a number of rows. */
@@ -68,34 +68,34 @@ export async function exportQuery(
   query: CompiledQuery,
   isCut = false,
 ): Promise<Export | Answer> {
-  const { engine, failures, exportRows, rollups } = parts
-  const { columns, tables } = query
-  const { account, signal } = asked
-  const { stream } = engine
-  if (stream === undefined) return NO_STREAMS
-  const statement = isCut ? query.page : query.all
-  // Only the statement of a page can return the total number of rows, in an additional cell.
-  const fits = (width: number) => width === columns.length || (isCut && width === columns.length + 1)
-  const read = { account, tables, signal, fits, most: exportRows }
-  const batches = openBatches({ stream: stream.bind(engine) }, statement, read)
+  const { engine, failures, exportRows, hasRollups } = parts
+  const { account, signal, fallback } = asked
+  if (engine.stream === undefined) return NO_STREAMS
+  const source = { stream: engine.stream.bind(engine) }
+  const statementOf = ({ page, all }: CompiledQuery) => (isCut ? page : all)
   try {
-    signal?.throwIfAborted()
-    const first = await batches.next()
-    if (!readsReplaced(asked, query)) return exportOf(batches, first)
-    batches.stop()
-    return exportQuery(parts, asked, query.fromRows, isCut)
+    return exportOf(await readWithFallback(query, open, fallback, ({ batches }) => batches.stop()))
   } catch (error) {
-    batches.stop()
-    if (!mayLackTable(query, error)) return failures.answer(asked, error)
-    const fromRows = await exportQuery(parts, asked, query.fromRows, isCut)
-    if ('ended' in fromRows && asked.isReplaced?.() !== true) {
-      rollups?.failed(asked.account)
-      failures.note(asked, error)
-    }
-    return fromRows
+    return failures.answer(asked, error)
   }
 
-  function exportOf({ next, stop }: typeof batches, first: Rows | undefined): Export {
+  async function open(query: CompiledQuery): Promise<RunningExport> {
+    const { columns, tables } = query
+    // Only the statement of a page can return the total number of rows, in an additional cell.
+    const fits = (width: number) => width === columns.length || (isCut && width === columns.length + 1)
+    const read = { account, tables, signal, fits, most: exportRows }
+    const batches = openBatches(source, statementOf(query), read)
+    try {
+      signal?.throwIfAborted()
+      return { query, batches, first: await batches.next() }
+    } catch (error) {
+      batches.stop()
+      throw error
+    }
+  }
+
+  function exportOf({ query, batches: { next, stop }, first }: RunningExport): Export {
+    const { columns } = query
     let isRead = false
     let rows = 0
     let end = (_outcome: ExportEnd['outcome']): void => {}
@@ -132,8 +132,8 @@ export async function exportQuery(
       ok: true,
       columns,
       warnings: query.warnings,
-      sql: statement.sql,
-      ...(rollups !== undefined && { rollups: query.rollups }),
+      sql: statementOf(query).sql,
+      ...(hasRollups && { rollups: query.rollups }),
       async *rows() {
         const write = rowWriter(columns)
         for await (const batch of read((batch) => batch.map((row, index) => write(row, rows + index)))) yield* batch
@@ -151,16 +151,12 @@ export async function exportQuery(
   }
 }
 
-/** Whether a query relies on states of rollups that do not describe the data that its statement read. */
-export const readsReplaced = ({ isReplaced }: Asked, { rollups }: CompiledQuery): boolean =>
-  rollups.used.length > 0 && isReplaced?.() === true
-
-/**
- * Whether a query that reads rollups failed, perhaps because the table of a rollup was dropped, or has no policy for
- * row-level security.
- */
-export const mayLackTable = ({ rollups }: CompiledQuery, error: unknown): boolean =>
-  rollups.used.length > 0 && isFailure(error) && (error.code === 'failed' || error.code === 'unavailable')
+/** A running statement, and its first rows. */
+interface RunningExport {
+  readonly query: CompiledQuery
+  readonly batches: Batches
+  readonly first: Rows | undefined
+}
 
 const NO_STREAMS: Answer = {
   status: 501,

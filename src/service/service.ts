@@ -9,6 +9,7 @@ import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import { type Context, isClockTime, isTimeZone } from '../context.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
+import { readWithFallback } from '../engine/rollup-fallback.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { requestError } from '../errors.ts'
 import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
@@ -24,7 +25,7 @@ import { forLatest } from '../std/memoize.ts'
 import { tracedEngine } from '../tracing/traced-engine.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
-import { asExport, type Export, type ExportAnswer, type ExportParts, mayLackTable, readsReplaced } from './export.ts'
+import { asExport, type Export, type ExportAnswer, type ExportParts } from './export.ts'
 import { exportBody, type ToExport } from './export-body.ts'
 import { createFailures } from './failures.ts'
 import { notTranslated, refused } from './refused.ts'
@@ -76,7 +77,7 @@ export function createService(options: ServiceOptions): Service {
   const { newId = randomId, exportRows = Number.POSITIVE_INFINITY } = options
   const engine = tracedEngine(options.engine, options.tracer)
   const { rollups } = options
-  const parts: Parts = { engine, newId, results, failures, exportRows, rollups }
+  const parts: Parts = { engine, newId, results, failures, exportRows, hasRollups: rollups !== undefined }
 
   const guarded = async <A>(
     caller: Caller,
@@ -91,8 +92,14 @@ export function createService(options: ServiceOptions): Service {
       if (rollups === undefined) return await work(asked, context)
       // Without states, the report says that no rollup is built.
       const states = (await rollups.current(account)) ?? []
-      const isReplaced = () => states.length > 0 && rollups.isCurrent?.(states) === false
-      return await work({ ...asked, isReplaced }, { ...context, rollups: states })
+      const fallback = {
+        isReplaced: () => states.length > 0 && rollups.isCurrent?.(states) === false,
+        onFailure: (error: unknown) => {
+          rollups.failed(account)
+          failures.note(asked, error)
+        },
+      }
+      return await work({ ...asked, fallback }, { ...context, rollups: states })
     } catch (error) {
       return failures.answer(asked, error)
     }
@@ -201,14 +208,6 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
     const { dryRun, warnings } = query
     return dryRun ? answered({ body: dryRunBody(query), warnings }) : await runPage(parts, asked, query, pageAsked)
   } catch (error) {
-    if (mayLackTable(query, error)) {
-      const fromRows = await answerQuery(parts, asked, query.fromRows, pageAsked)
-      if (fromRows.status === 200 && asked.isReplaced?.() !== true) {
-        parts.rollups?.failed(asked.account)
-        parts.failures.note(asked, error)
-      }
-      return fromRows
-    }
     const { pageNumber, limit, columns } = query
     return parts.failures.answer(asked, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
   }
@@ -218,15 +217,18 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
 async function runPage(
   parts: Parts,
   asked: Asked,
-  query: CompiledQuery,
+  compiled: CompiledQuery,
   pageAsked: PageRequest | undefined,
 ): Promise<Answer> {
-  const { engine, newId, results, failures, rollups } = parts
-  const { account, signal } = asked
-  signal?.throwIfAborted()
-  const fetched = await fetchPage(engine, query, { account, tables: query.tables, signal })
-  signal?.throwIfAborted()
-  if (readsReplaced(asked, query)) return runPage(parts, asked, query.fromRows, pageAsked)
+  const { engine, newId, results, failures, hasRollups } = parts
+  const { account, signal, fallback } = asked
+  const read = async (query: CompiledQuery) => {
+    signal?.throwIfAborted()
+    const fetched = await fetchPage(engine, query, { account, tables: query.tables, signal })
+    signal?.throwIfAborted()
+    return { query, fetched }
+  }
+  const { query, fetched } = await readWithFallback(compiled, read, fallback)
   const queryExecutionId = newId()
   checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }
@@ -236,7 +238,7 @@ async function runPage(
   // A failure of the store must not fail the request. After such a failure, the result cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
   const told = { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
-  return rollups === undefined ? told : { ...told, rollups: query.rollups }
+  return hasRollups ? { ...told, rollups: query.rollups } : told
 }
 
 const answered = ({ body, warnings }: KeptResult): Answer => ({
