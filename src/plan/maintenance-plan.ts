@@ -1,6 +1,6 @@
 // The plan of a maintenance statement, which groups the rows of all accounts. It is not a `LogicalPlan`, because each
-// scan of a `LogicalPlan` has one account. Only src/rollups builds maintenance plans and only src/maintenance lowers
-// them. test/laws/walls checks both.
+// scan of a `LogicalPlan` has one account. Only src/rollups/maintain builds and lowers maintenance plans, which
+// test/laws/walls checks.
 
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'

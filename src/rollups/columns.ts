@@ -1,8 +1,7 @@
-// Functions on columns in plain data: their identity across joins, their replacement, and conditions in normal form.
+// Functions on columns in plain data: their identity across joins, and their replacement.
 
 import type { CatalogJoin } from '../catalog/catalog-joins.ts'
-import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
-import { isObject } from '../std/is-object.ts'
+import type { AggregateExpression, Expression, FieldExpression } from '../query/expression.ts'
 
 /** The identity of a column: its relation and its name. */
 export const idOf = ({ relation, field }: Pick<FieldExpression, 'relation' | 'field'>): string => `${relation}.${field}`
@@ -102,29 +101,3 @@ export function unjoined(joins: readonly CatalogJoin[]): (column: FieldExpressio
   }
   return (column) => base.get(idOf(column)) ?? column
 }
-
-/** Splits conditions at each `and` into single conditions. */
-export const conjuncts = (where: readonly Predicate[]): readonly Predicate[] =>
-  where.flatMap((predicate) => (predicate.kind === 'all' ? conjuncts(predicate.of) : [predicate]))
-
-/** A column and the texts that a condition allows the column to equal. */
-export interface Listed {
-  readonly id: string
-  readonly texts: readonly string[]
-}
-
-/** The column and the texts of an `equals` or `in` condition. Undefined for other conditions. */
-export function listed(predicate: Predicate): Listed | undefined {
-  if (predicate.kind !== 'comparison' || predicate.operand.kind !== 'field') return undefined
-  const isList = predicate.operator === 'equals' || predicate.operator === 'in'
-  if (!isList || predicate.values.length === 0) return undefined
-  return { id: idOf(predicate.operand), texts: [...new Set(predicate.values.map(({ text }) => text))].toSorted() }
-}
-
-/** The normal form of a single condition. Conditions with the same normal form select the same rows. */
-export const wordOf = (predicate: Predicate): string =>
-  JSON.stringify(listed(predicate) ?? predicate, (_, part) => {
-    if (!isObject(part) || !('literal' in part)) return part
-    const { literal: _literal, ...rest } = part
-    return rest
-  })

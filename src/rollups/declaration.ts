@@ -16,8 +16,8 @@ import {
 import type { RollupSource } from '../plan/rollup-port.ts'
 import type { SiteSearch } from '../site-search/index.ts'
 import { isObject } from '../std/is-object.ts'
-import type { AnyRollup, RollupDefinition, RollupMeasure } from './definition.ts'
-import type { RollupFact } from './facts.ts'
+import type { AnyRollup, RollupDefinition, RollupMeasure } from './declare/definition.ts'
+import type { RollupFact } from './declare/facts.ts'
 import { plannerOf } from './planner.ts'
 
 /** A declared rollup. */

@@ -12,5 +12,5 @@ export type {
   RollupUse,
 } from '../plan/rollup-port.ts'
 export { countDistinctOverDays, max, min, type Rollup, rollup } from './declaration.ts'
-export type { AnyRollup, RollupDefinition, RollupMeasure, RollupRows, RollupValue } from './definition.ts'
-export { type DependencyFact, determines, type RollupFact, type UniqueFact, unique } from './facts.ts'
+export type { AnyRollup, RollupDefinition, RollupMeasure, RollupRows, RollupValue } from './declare/definition.ts'
+export { type DependencyFact, determines, type RollupFact, type UniqueFact, unique } from './declare/facts.ts'

@@ -5,21 +5,20 @@ import type { RollupPart, RollupPass, RollupRefusal, RollupState, RollupUse } fr
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import { once, oncePer } from '../std/memoize.ts'
-import { type Asked, askedOf } from './asked.ts'
-import { type Block, type Branch, partOf, type Rewritten } from './block.ts'
-import { isBuilt } from './conditions/state.ts'
-import { eachBlock } from './each-block.ts'
-import { heldFacts, type PreparedFact } from './held-facts.ts'
-import { type KnownKeys, mayServe } from './known-keys.ts'
-import type { PreparedRollup } from './prepared.ts'
-import { isRefusal, type Refusal, refusal } from './refusal.ts'
-import { type Choice, rewritten } from './rewrite.ts'
-import { type Served, served } from './served.ts'
+import { factsNamed, type ModelFact } from './declare/checked-facts.ts'
+import type { PreparedRollup } from './declare/prepared.ts'
+import { type Choice, rewriteBlock } from './rewrite.ts'
+import { type Block, type Branch, eachBlock, partOf, type Rewrite } from './serve/blocks.ts'
+import { type Demand, demandOf } from './serve/demand.ts'
+import { type KnownKeys, mayServe } from './serve/known-keys.ts'
+import { type Refusal, refusal } from './serve/refusal.ts'
+import { refusalOf, stateRefusal } from './serve/requirements.ts'
+import { Supply } from './serve/supply.ts'
 
 /** The rollups, facts and state of a pass. */
 export interface PassParts {
   readonly rollups: readonly PreparedRollup[]
-  readonly facts: readonly PreparedFact[]
+  readonly facts: readonly ModelFact[]
   /** Replaces a joined column by the column of the base that it equals. */
   readonly base: (column: FieldExpression) => FieldExpression
   readonly known: KnownKeys
@@ -29,16 +28,16 @@ export interface PassParts {
 }
 
 /** A part of a statement, and the reason why a rollup does not answer it. */
-interface Tried extends RollupPart {
+interface Trial extends RollupPart {
   readonly refusalOf: (rollup: PreparedRollup) => Refusal | undefined
 }
 
 export class Pass implements RollupPass {
   readonly #parts: PassParts
   readonly used: RollupUse[] = []
-  readonly #tries: Tried[] = []
-  readonly #held = oncePer((fingerprint: string) =>
-    heldFacts(this.#parts.facts, this.#parts.states.get(fingerprint)?.facts ?? []),
+  readonly #trials: Trial[] = []
+  readonly #facts = oncePer((fingerprint: string) =>
+    factsNamed(this.#parts.states.get(fingerprint)?.facts ?? [], this.#parts.facts),
   )
   /** The rollups with a usable table, in ascending order of their number of rows. */
   readonly #built = once(() => {
@@ -46,7 +45,7 @@ export class Pass implements RollupPass {
     if (isLimited) return []
     const rowsOf = ({ fingerprint }: PreparedRollup) => states.get(fingerprint)?.rowCount ?? 0
     return rollups
-      .filter((rollup) => !isRefusal(isBuilt(states.get(rollup.fingerprint))))
+      .filter(({ fingerprint }) => stateRefusal(states.get(fingerprint)) === undefined)
       .toSorted((one, other) => rowsOf(one) - rowsOf(other))
   })
   #blocks = 0
@@ -64,7 +63,7 @@ export class Pass implements RollupPass {
 
   /** Computed only on demand, because most requests do not need the reasons. */
   refused(): readonly RollupRefusal[] {
-    return this.#tries.flatMap(({ refusalOf, ...place }) =>
+    return this.#trials.flatMap(({ refusalOf, ...place }) =>
       this.#parts.rollups.flatMap((rollup): readonly RollupRefusal[] => {
         const found = this.#parts.isLimited ? refusal('principal_limited') : refusalOf(rollup)
         return found === undefined ? [] : [{ ...place, rollup: rollup.name, ...found }]
@@ -72,42 +71,44 @@ export class Pass implements RollupPass {
     )
   }
 
-  #answer(block: Block): Rewritten | undefined {
+  #answer(block: Block): Rewrite | undefined {
     const number = this.#nextBlock()
     const choices = block.branches.map((branch) => this.#chosen(block, branch))
-    const made = rewritten(block, choices)
-    for (const [index, { asked, served: chosen }] of choices.entries()) {
-      const isUsed = chosen !== undefined && made?.used.includes(chosen) === true
-      const refusalOf = (rollup: PreparedRollup) => {
-        const tried = this.#tried(asked(), rollup)
-        return isRefusal(tried) ? tried : isUsed ? undefined : notMerged(tried)
-      }
+    const made = rewriteBlock(block, choices)
+    for (const [index, { demand, supply }] of choices.entries()) {
       const place = partOf(block, number, index)
-      this.#tries.push({ ...place, refusalOf })
+      const isUsed = supply !== undefined && made?.used.includes(supply) === true
+      this.#trials.push({
+        ...place,
+        refusalOf: (rollup) => {
+          const tried = this.#supply(demand(), rollup)
+          return refusalOf(tried) ?? (isUsed ? undefined : notMerged(tried))
+        },
+      })
       if (!isUsed) continue
-      const { rollup, state, days } = chosen
-      const { name, table } = rollup
-      this.used.push({ ...place, rollup: name, table, upTo: state.upTo, rest: days.rest })
+      const { rollup, days, upTo } = supply
+      this.used.push({ ...place, rollup: rollup.name, table: rollup.table, upTo, rest: days.rest })
     }
     return made
   }
 
   #chosen(block: Block, branch: Branch): Choice {
-    const asked = once(() => askedOf(block, branch, this.#parts.base))
+    const demand = once(() => demandOf(block, branch, this.#parts.base))
     const built = this.#built()
-    if (built.length === 0 || !mayServe(block, branch, this.#parts.known)) return { asked }
+    if (built.length === 0 || !mayServe(block, branch, this.#parts.known)) return { demand }
     for (const rollup of built) {
-      const made = this.#tried(asked(), rollup)
-      if (!isRefusal(made)) return { asked, served: made }
+      const supply = this.#supply(demand(), rollup)
+      if (refusalOf(supply) === undefined) return { demand, supply }
     }
-    return { asked }
+    return { demand }
   }
 
   #noteRaw(relations: readonly string[]): void {
     const block = this.#nextBlock()
-    const refusalOf = ({ of }: PreparedRollup) =>
-      relations.includes(of) ? refusal('raw_rows') : refusal('other_rows', relations)
-    this.#tries.push({ block, refusalOf })
+    this.#trials.push({
+      block,
+      refusalOf: ({ of }) => (relations.includes(of) ? refusal('raw_rows') : refusal('other_rows', relations)),
+    })
   }
 
   #nextBlock(): number {
@@ -115,12 +116,12 @@ export class Pass implements RollupPass {
     return this.#blocks
   }
 
-  #tried(asked: Asked, rollup: PreparedRollup): Served | Refusal {
+  #supply(demand: Demand, rollup: PreparedRollup): Supply {
     const { fingerprint } = rollup
-    return served(asked, rollup, this.#parts.states.get(fingerprint), () => this.#held(fingerprint))
+    return new Supply(demand, rollup, this.#parts.states.get(fingerprint), () => this.#facts(fingerprint))
   }
 }
 
 /** The refusal of a rollup whose numbers cannot be merged with the numbers of the other parts of a select. */
-const notMerged = ({ merges }: Served): Refusal =>
+const notMerged = ({ merges }: Supply): Refusal =>
   refusal(merges.every(({ addsRows }) => addsRows) ? 'raw_rows' : 'distinct_not_additive')

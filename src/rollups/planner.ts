@@ -1,19 +1,19 @@
 // Checks the rollups of a compiler once, and creates a pass for each request.
 
 import type { RollupDeclarations, RollupHost, RollupPlanner, RollupTable } from '../plan/rollup-port.ts'
-import { checkedStates } from '../rollup-states.ts'
+import { checkedStates } from '../plan/rollup-states.ts'
 import { unjoined } from './columns.ts'
-import type { AnyRollup } from './definition.ts'
-import type { RollupFact } from './facts.ts'
-import { type PreparedFact, preparedFact } from './held-facts.ts'
-import { knownKeys } from './known-keys.ts'
+import { checkedFact, type ModelFact } from './declare/checked-facts.ts'
+import type { AnyRollup } from './declare/definition.ts'
+import type { RollupFact } from './declare/facts.ts'
+import { numbersOf, type PreparedRollup, prepared } from './declare/prepared.ts'
 import { Pass } from './pass.ts'
-import { numbersOf, type PreparedRollup, prepared } from './prepared.ts'
+import { knownKeys } from './serve/known-keys.ts'
 
 /** Checked rollups and facts. */
 export interface Preparation {
   readonly rollups: readonly PreparedRollup[]
-  readonly facts: readonly PreparedFact[]
+  readonly facts: readonly ModelFact[]
 }
 
 /** Checks all rollups. Throws a TypeError that names the invalid member. */
@@ -25,7 +25,7 @@ export function preparationOf(
   const names = rollups.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw new TypeError(`rollups.tables has two rollups named ${twice}`)
-  return { rollups, facts: facts.map((fact) => preparedFact(fact, host)) }
+  return { rollups, facts: facts.map((fact) => checkedFact(fact, host)) }
 }
 
 export function plannerOf(declared: RollupDeclarations<AnyRollup, RollupFact>, host: RollupHost): RollupPlanner {

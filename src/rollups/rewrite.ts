@@ -4,45 +4,47 @@
 
 import { repeatedDates } from '../plan/passes/same-date.ts'
 import { aggregate } from '../query/aggregates.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import { nullOf, numberOf } from '../query/constant-expressions.ts'
 import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
 import type { Scan, Select, Source } from '../query/source.ts'
 import { sourceColumn } from '../query/source-column.ts'
-import type { Asked } from './asked.ts'
-import { type Block, nameOf, type Rewritten, rowsOf, withGroups } from './block.ts'
 import { isAggregate, isField, replaced } from './columns.ts'
-import { fromTable } from './conditions/on-keys.ts'
-import type { Merge } from './merges.ts'
-import { rawNumber } from './raw-number.ts'
-import type { Served } from './served.ts'
+import { conjuncts, valueWhere } from './condition.ts'
+import { type Block, nameOf, type Rewrite, rowsOf, withGroups } from './serve/blocks.ts'
+import type { Demand } from './serve/demand.ts'
+import { fromTable } from './serve/keys.ts'
+import type { Merge, Supply } from './serve/supply.ts'
 
-/** A branch, and the rollup that serves it, if there is one. */
+/** The demand of a branch, and the supply from a rollup, if one serves the branch. */
 export interface Choice {
-  readonly asked: () => Asked
-  readonly served?: Served
+  readonly demand: () => Demand
+  readonly supply?: Supply
 }
 
-interface Answered extends Rewritten {
-  readonly used: readonly Served[]
+interface RollupRewrite extends Rewrite {
+  /** The supplies that the block reads. */
+  readonly used: readonly Supply[]
 }
 
 /** The name of the column with the number that a row contributes to an aggregate. No alias can have this name. */
 const numberName = (index: number) => `number ${index + 1}`
 
 /** Undefined if the branches cannot be merged. */
-export function rewritten(block: Block, choices: readonly Choice[]): Answered | undefined {
-  const [first] = choices.flatMap(({ served }) => served ?? [])
+export function rewriteBlock(block: Block, choices: readonly Choice[]): RollupRewrite | undefined {
+  const [first] = choices.flatMap(({ supply }) => supply ?? [])
   if (first === undefined) return undefined
   const [only, ...more] = choices
-  if (more.length === 0 && only?.served?.isApart === true) return apart(block, only.asked(), only.served)
+  if (more.length === 0 && only?.supply?.isApart === true) return apart(block, only.supply)
   const isMixed = choices.length > 1
   const agrees = (merges: readonly Merge[]) =>
     merges.every(({ by, addsRows }, index) => by === first.merges[index]?.by && (addsRows || !isMixed))
-  const used: Served[] = []
-  const branches = choices.flatMap(({ asked, served }) => {
-    if (served === undefined || !agrees(served.merges)) return [rawBranch(asked(), [])]
-    used.push(served)
-    const sides = served.days.raw.map((day) => rawBranch(asked(), [day], served.rollup.date.field))
-    return [rolledBranch(asked(), served), ...sides]
+  const used: Supply[] = []
+  const branches = choices.flatMap(({ demand, supply }) => {
+    if (supply === undefined || !agrees(supply.merges)) return [rawBranch(demand(), [])]
+    used.push(supply)
+    const sides = supply.days.raw.map((day) => rawBranch(supply.demand, [day], supply.rollup.date.field))
+    return [rolledBranch(supply), ...sides]
   })
   if (isMixed && !agrees(first.merges)) return undefined
   const source = rowsOf(block)
@@ -55,7 +57,7 @@ export function rewritten(block: Block, choices: readonly Choice[]): Answered | 
     }
     return isField(part) && block.source === undefined ? sourceColumn(source, nameOf(part, block), part) : undefined
   })
-  return { from: sourceOf(source, branches), upper: { ...upper, where: [] }, used }
+  return { from: sourceOf(source, branches), upper, used }
 }
 
 function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan> {
@@ -72,15 +74,15 @@ function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): 
 }
 
 /** The rows of the rollup's table that the block reads. */
-const rolledRows = ({ rollup, where }: Served) => ({
-  from: { kind: 'scan', relation: rollup.table, where: [] } as const,
+const rolledRows = (supply: Supply) => ({
+  from: { kind: 'scan', relation: supply.rollup.table, where: [] } as const,
   joins: [],
-  where: where(),
+  where: supply.where(),
   having: [],
 })
 
 /** The raw rows of the branch on some days. `date`: the column that the days restrict. */
-const rawRows = ({ branch: { from, joins }, where }: Asked, days: readonly Predicate[], date?: string) => ({
+const rawRows = ({ branch: { from, joins }, where }: Demand, days: readonly Predicate[], date?: string) => ({
   from,
   joins,
   // Engines do not infer the dates of joined relations.
@@ -88,41 +90,52 @@ const rawRows = ({ branch: { from, joins }, where }: Asked, days: readonly Predi
   having: [],
 })
 
-const rolledBranch = ({ shown }: Asked, served: Served): Select<Scan> => ({
-  ...rolledRows(served),
+const rolledBranch = (supply: Supply): Select<Scan> => ({
+  ...rolledRows(supply),
   columns: columns(
-    fromTable([...shown()], served.rollup),
-    served.merges.map(({ rolled }) => rolled()),
+    fromTable([...supply.demand.shown()], supply.rollup),
+    supply.merges.map(({ rolled }) => rolled()),
   ),
 })
 
-const rawBranch = (asked: Asked, days: readonly Predicate[], date?: string): Select<Scan> => ({
-  ...rawRows(asked, days, date),
+const rawBranch = (demand: Demand, days: readonly Predicate[], date?: string): Select<Scan> => ({
+  ...rawRows(demand, days, date),
   columns: columns(
-    [...asked.shown()],
-    asked.aggregates().map(({ aggregate: one }) => rawNumber(one)),
+    [...demand.shown()],
+    demand.aggregates().map(({ aggregate: one }) => rawNumber(one)),
   ),
 })
+
+/** For a count: 1 or 0. For other aggregates: the value, or null if the row does not meet the conditions. */
+function rawNumber({ fn, of, where = [] }: AggregateExpression): Expression {
+  const conditions = conjuncts(where)
+  if (of === undefined) return valueWhere(conditions, ONE, ZERO)
+  if (fn === 'count') return valueWhere([...conditions, comparison(of, 'set', [])], ONE, ZERO)
+  return valueWhere(conditions, of, nullOf(of))
+}
+
+const ONE = numberOf(1)
+const ZERO = numberOf(0)
 
 /**
  * Groups the rollup and the raw rows separately. No group has rows from both, so each number comes from only one side.
  */
-function apart(block: Block, asked: Asked, one: Served): Answered {
-  const { groupBy } = asked
-  const { rollup, days, merges } = one
-  const all = asked.aggregates().map(({ aggregate: own }) => own)
+function apart(block: Block, supply: Supply): RollupRewrite {
+  const { demand, rollup, days, merges } = supply
+  const { groupBy } = demand
+  const all = demand.aggregates().map(({ aggregate: own }) => own)
   const merged = merges.flatMap((merge, index) => {
     const own = all[index]
     return own === undefined ? [] : [mergedBy(own, merge, merge.rolled())]
   })
   const keys = fromTable(groupBy, rollup)
   const rolled = {
-    ...rolledRows(one),
+    ...rolledRows(supply),
     columns: [...named(groupName, keys), ...named(numberName, merged)],
     groupBy: keys,
   }
   const sides = days.raw.map((day) => ({
-    ...rawRows(asked, [day], rollup.date.field),
+    ...rawRows(demand, [day], rollup.date.field),
     columns: [...named(groupName, groupBy), ...named(numberName, all)],
     groupBy,
   }))
@@ -137,7 +150,7 @@ function apart(block: Block, asked: Asked, one: Served): Answered {
     const number = merged[index]
     return number && aggregate('max', sourceColumn(source, numberName(index), number))
   })
-  return { from: sourceOf(source, [rolled, ...sides]), upper: { ...upper, where: [] }, used: [one] }
+  return { from: sourceOf(source, [rolled, ...sides]), upper, used: [supply] }
 }
 
 const groupName = (index: number) => `group ${index + 1}`

@@ -1,7 +1,7 @@
 // `sightline rollups ddl`: prints the statements that create and fill the tables of rollups, for hosts that run the
 // statements themselves.
 
-import { preparing, refreshScript } from '../../maintenance/refresh.ts'
+import { preparing, refreshScript } from '../../rollups/maintain/refresh.ts'
 import { type Command, usageError } from '../args.ts'
 import { day } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'

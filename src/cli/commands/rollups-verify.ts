@@ -1,7 +1,7 @@
 // `sightline rollups verify`: compares the tables of rollups with the raw rows that they summarize.
 
-import { type Fault, type Verified, verify } from '../../maintenance/verify.ts'
-import type { PreparedRollup } from '../../rollups/prepared.ts'
+import type { PreparedRollup } from '../../rollups/declare/prepared.ts'
+import { type Fault, type VerifyResult, verify } from '../../rollups/maintain/verify.ts'
 import { counted } from '../../std/counted.ts'
 import type { Command } from '../args.ts'
 import { printLine } from '../io/output.ts'
@@ -33,7 +33,7 @@ or is missing, if a raw row has no date, or if a fact does not hold.`,
   },
 }
 
-function lineOf({ before, fault, upTo }: Verified, rollup: PreparedRollup): string {
+function lineOf({ before, fault, upTo }: VerifyResult, rollup: PreparedRollup): string {
   const built = before === undefined ? 'not built' : `equal to the raw rows up to ${before}`
   if (fault === undefined) return built
   if (before === undefined) return `not built; ${sentenceOf(fault, rollup)}`

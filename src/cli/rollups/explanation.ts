@@ -2,11 +2,11 @@
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { RollupDeclarations, RollupPart, RollupReport, RollupSource, RollupUse } from '../../plan/rollup-port.ts'
-import { isSamePart } from '../../rollups/block.ts'
 import type { Rollup } from '../../rollups/declaration.ts'
-import type { RollupFact } from '../../rollups/facts.ts'
-import { type Need, needsCollector } from '../../rollups/needs.ts'
+import type { RollupFact } from '../../rollups/declare/facts.ts'
+import { isSamePart } from '../../rollups/serve/blocks.ts'
 import type { Rollups } from '../flags/rollups-file.ts'
+import { type Need, needsCollector } from './needs.ts'
 import { reasons } from './reasons.ts'
 import { type Draft, smallestChanges } from './smallest-change.ts'
 

@@ -1,9 +1,9 @@
 // The flags that the `rollups` commands share, and a reader of the rollups that these flags name.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
-import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
-import type { BrokenFact } from '../../maintenance/refresh.ts'
-import type { PreparedRollup } from '../../rollups/prepared.ts'
+import type { PreparedRollup } from '../../rollups/declare/prepared.ts'
+import { type Maintenance, openMaintenance } from '../../rollups/maintain/index.ts'
+import type { BrokenFact } from '../../rollups/maintain/refresh.ts'
 import { anyAccount } from '../any-account.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
 import { account, text } from '../flag-values.ts'

@@ -2,7 +2,7 @@
 // DuckDB file, and replaces the file with the copy at the end.
 
 import { realpathSync } from 'node:fs'
-import type { RunSql } from '../../maintenance/refresh.ts'
+import type { RunSql } from '../../rollups/maintain/refresh.ts'
 import { errorCode, messageOf } from '../../std/error-details.ts'
 import { type Args, commandError, isCommandError, usageError } from '../args.ts'
 import { makeFile } from '../files/make-file.ts'

@@ -1,6 +1,6 @@
 // Refreshes the rollups that the flags name, one after the other.
 
-import { closingDelay, type Refreshed, refresh } from '../../maintenance/refresh.ts'
+import { closingDelay, type RefreshResult, refresh } from '../../rollups/maintain/refresh.ts'
 import { counted } from '../../std/counted.ts'
 import type { Args, Flag } from '../args.ts'
 import { instant } from '../flag-values.ts'
@@ -30,7 +30,7 @@ export async function refreshAll(args: Args, anew: boolean): Promise<number> {
   return 0
 }
 
-function lineOf(name: string, { before, upTo, rowCount, rawCount }: Refreshed): string {
+function lineOf(name: string, { before, upTo, rowCount, rawCount }: RefreshResult): string {
   if (upTo === undefined) return `${name}: no day is closed yet`
   const rows = `${counted(rowCount, 'row')} for ${rawCount}`
   if (upTo === before) return `${name}: up to ${upTo}, as before; ${rows}`

@@ -1,11 +1,11 @@
 // Finds changes of a rollup's declaration that would make the rollup answer a part of a request.
 
 import type { RollupReport } from '../../plan/rollup-port.ts'
-import { isSamePart } from '../../rollups/block.ts'
-import type { AnyRollup, RollupMeasure } from '../../rollups/definition.ts'
-import { determines, type RollupFact } from '../../rollups/facts.ts'
-import type { Need, NeededDistinct } from '../../rollups/needs.ts'
-import { countsOverDays } from '../../rollups/stored-measures.ts'
+import type { AnyRollup, RollupMeasure } from '../../rollups/declare/definition.ts'
+import { determines, type RollupFact } from '../../rollups/declare/facts.ts'
+import { countsOverDays } from '../../rollups/declare/stored-measures.ts'
+import { isSamePart } from '../../rollups/serve/blocks.ts'
+import type { Need, NeededDistinct } from './needs.ts'
 
 /** A rollup with the facts about the data that it may rely on. */
 export interface Draft {

@@ -2,7 +2,7 @@
 // cannot answer a request.
 
 import type { RollupReport } from '../../../src/plan/rollup-port.ts'
-import type { AnyRollup } from '../../../src/rollups/definition.ts'
+import type { AnyRollup } from '../../../src/rollups/declare/definition.ts'
 import type { AnyRequest } from '../../tools/rollups/random-rollups.ts'
 import type { Outcome } from './rolled.ts'
 

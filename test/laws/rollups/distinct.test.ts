@@ -4,7 +4,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRollup } from '../../../src/rollups/definition.ts'
+import type { AnyRollup } from '../../../src/rollups/declare/definition.ts'
 import { countDistinct, countDistinctOverDays } from '../../../src/rollups/index.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'

@@ -2,8 +2,8 @@
 // with the value.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenFacts } from '../../../src/maintenance/refresh.ts'
 import { count, determines, unique } from '../../../src/rollups/index.ts'
+import { brokenFacts } from '../../../src/rollups/maintain/refresh.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'

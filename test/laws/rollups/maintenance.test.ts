@@ -6,9 +6,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
 import { readRollupStates } from '../../../src/engine/rollup-states.ts'
-import type { Maintenance } from '../../../src/maintenance/index.ts'
-import { type RunSql, refresh } from '../../../src/maintenance/refresh.ts'
-import { verify } from '../../../src/maintenance/verify.ts'
 import type { RollupState } from '../../../src/plan/rollup-port.ts'
 import {
   count,
@@ -21,6 +18,9 @@ import {
   sum,
   unique,
 } from '../../../src/rollups/index.ts'
+import type { Maintenance } from '../../../src/rollups/maintain/index.ts'
+import { type RunSql, refresh } from '../../../src/rollups/maintain/refresh.ts'
+import { verify } from '../../../src/rollups/maintain/verify.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'

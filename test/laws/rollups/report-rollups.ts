@@ -1,6 +1,6 @@
 // Rollups that can answer reports.
 
-import type { AnyRollup } from '../../../src/rollups/definition.ts'
+import type { AnyRollup } from '../../../src/rollups/declare/definition.ts'
 import { count, countDistinct, countOf, determines, max, sum } from '../../../src/rollups/index.ts'
 
 const CONTEXT_KEYS = ['engine_id', 'engine_name', 'device_category', 'browser', 'country', 'region', 'is_bot']

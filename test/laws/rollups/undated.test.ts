@@ -2,9 +2,9 @@
 // rollup that was built before they arrived must no longer answer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenFacts, refresh } from '../../../src/maintenance/refresh.ts'
-import { verify } from '../../../src/maintenance/verify.ts'
 import { count, unique } from '../../../src/rollups/index.ts'
+import { brokenFacts, refresh } from '../../../src/rollups/maintain/refresh.ts'
+import { verify } from '../../../src/rollups/maintain/verify.ts'
 import { inProcess } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'

@@ -1,8 +1,8 @@
 // Generates SQL that builds the table of a rollup from the raw tables, independently of the compiler.
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
-import type { AnyRollup, RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
-import { storable } from '../../../src/rollups/stored-measures.ts'
+import type { AnyRollup, RollupMeasure, RollupValue } from '../../../src/rollups/declare/definition.ts'
+import { storable } from '../../../src/rollups/declare/stored-measures.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 
 const quoted = (name: string) => `"${name}"`

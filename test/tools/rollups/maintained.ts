@@ -1,10 +1,10 @@
 // Helpers for tests that build, refresh and verify rollup tables on a test engine.
 
-import { type Maintenance, openMaintenance } from '../../../src/maintenance/index.ts'
-import type { RunSql } from '../../../src/maintenance/refresh.ts'
-import type { AnyRollup } from '../../../src/rollups/definition.ts'
+import type { AnyRollup } from '../../../src/rollups/declare/definition.ts'
 import type { RollupFact } from '../../../src/rollups/index.ts'
 import { type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
+import { type Maintenance, openMaintenance } from '../../../src/rollups/maintain/index.ts'
+import type { RunSql } from '../../../src/rollups/maintain/refresh.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import type { TestEngine } from '../engines/engine.ts'
 

@@ -1,7 +1,7 @@
 // Random rollups for requests. Some rollups have exactly the columns of a request, and others have more or fewer
 // columns.
 
-import type { AnyRollup } from '../../../src/rollups/definition.ts'
+import type { AnyRollup } from '../../../src/rollups/declare/definition.ts'
 import {
   count,
   countDistinct,

@@ -7,8 +7,8 @@ import { comparison } from '../../../src/query/conditional-expressions.ts'
 import type { Comparison, FieldExpression } from '../../../src/query/expression.ts'
 import type { Operator } from '../../../src/query/operators.ts'
 import type { Value } from '../../../src/query/value.ts'
+import { type PreparedRollup, prepared } from '../../../src/rollups/declare/prepared.ts'
 import { type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
-import { type PreparedRollup, prepared } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 
 export const host: RollupHost = {

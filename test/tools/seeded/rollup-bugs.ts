@@ -6,13 +6,15 @@ import { type Bug, bug } from './bug.ts'
 const REQUESTS = 'test/laws/rollups/requests'
 const STEPS = 'test/laws/rollups/maintenance'
 const UNITS = 'src/rollups/planner'
-const MERGES = 'src/rollups/merges.ts'
-const DAYS = 'src/rollups/conditions/days.ts'
-const REFRESH = 'src/maintenance/refresh.ts'
-const STATEMENTS = 'src/maintenance/statements.ts'
-const STATE = 'src/maintenance/state-table.ts'
-const SUBSET = 'src/rollups/conditions/subset.ts'
-const RAW_NUMBER = 'src/rollups/raw-number.ts'
+const MERGES = 'src/rollups/serve/merges.ts'
+const DAYS = 'src/rollups/serve/days.ts'
+const REFRESH = 'src/rollups/maintain/refresh.ts'
+const STATEMENTS = 'src/rollups/maintain/statements.ts'
+const STATE = 'src/rollups/maintain/state-table.ts'
+const CONDITION = 'src/rollups/condition.ts'
+const REWRITE = 'src/rollups/rewrite.ts'
+const REQUIREMENTS = 'src/rollups/serve/requirements.ts'
+const SUPPLY = 'src/rollups/serve/supply.ts'
 
 const answers: readonly Bug[] = [
   bug('the count of a field read from the count of rows', REQUESTS, MERGES, 'own === undefined || isKey ?', 'true ?'),
@@ -26,7 +28,7 @@ const answers: readonly Bug[] = [
   bug('a unique column trusted under a join that repeats rows', UNITS, MERGES, 'branch.joins.length === 0 &&', ''),
   bug(
     'a unique column trusted among other rows',
-    'src/rollups/merges',
+    'src/rollups/serve/merges',
     MERGES,
     'fact.rows.every((own) =>',
     'fact.rows.every((own) => true ||',
@@ -34,28 +36,22 @@ const answers: readonly Bug[] = [
   bug(
     'a distinct count combined with open days',
     `${UNITS} ${REQUESTS}`,
-    'src/rollups/served.ts',
-    'const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)',
-    'const isApart = false',
+    REQUIREMENTS,
+    'supply.isApart = read.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)',
+    'supply.isApart = false',
   ),
-  bug(
-    'null instead of 0 for a count over no rows',
-    REQUESTS,
-    'src/rollups/rewrite.ts',
-    'isCount || one.orZero',
-    'one.orZero',
-  ),
+  bug('null instead of 0 for a count over no rows', REQUESTS, REWRITE, 'isCount || one.orZero', 'one.orZero'),
   bug(
     'the filter of a measure ignored in later rows',
     REQUESTS,
-    RAW_NUMBER,
-    'if (of === undefined) return only(ONE, ZERO, conditions)',
+    REWRITE,
+    'if (of === undefined) return valueWhere(conditions, ONE, ZERO)',
     'if (of === undefined) return ONE',
   ),
   bug(
     'null fields counted in later rows',
     REQUESTS,
-    RAW_NUMBER,
+    REWRITE,
     "[...conditions, comparison(of, 'set', [])]",
     'conditions',
   ),
@@ -68,65 +64,65 @@ const answers: readonly Bug[] = [
   ),
   bug(
     'a rollup used although it lacks some rows',
-    `src/rollups/conditions/subset ${REQUESTS}`,
-    SUBSET,
-    'narrow.texts.every(',
-    'narrow.texts.some(',
+    `src/rollups/condition ${REQUESTS}`,
+    CONDITION,
+    'list.texts.every(',
+    'list.texts.some(',
   ),
   bug(
     'a rollup with other joins used',
-    `src/rollups/conditions/same-rows ${REQUESTS}`,
-    'src/rollups/conditions/same-rows.ts',
+    `src/rollups/serve/misses ${REQUESTS}`,
+    REQUIREMENTS,
     'others.length === 0 ? undefined',
     'others.length < 9 ? undefined',
   ),
   bug(
     'the last closed day counted twice',
-    `src/rollups/conditions/days ${REQUESTS}`,
+    `src/rollups/serve/days ${REQUESTS}`,
     DAYS,
     "raw: [on('gt', upTo)], rest: 'later days'",
     "raw: [on('gte', upTo)], rest: 'later days'",
   ),
   bug(
     'the last closed day never counted',
-    `src/rollups/conditions/days ${REQUESTS}`,
+    `src/rollups/serve/days ${REQUESTS}`,
     DAYS,
     "rolled: [...bounds, on('lte', upTo)]",
     "rolled: [...bounds, on('lt', upTo)]",
   ),
   bug(
     'days before the first whole month omitted',
-    `src/rollups/conditions/days ${REQUESTS}`,
+    `src/rollups/serve/days ${REQUESTS}`,
     DAYS,
     "...(from !== undefined && from < first ? [on('lt', first)] : []),",
     '',
   ),
   bug(
     'a day read from a rollup by month',
-    `src/rollups/conditions/on-keys ${REQUESTS}`,
-    'src/rollups/conditions/on-keys.ts',
+    `src/rollups/serve/keys ${REQUESTS}`,
+    'src/rollups/serve/keys.ts',
     "keys.has(id) && !(isDay && grain === 'month' && id === dateId)",
     'keys.has(id)',
   ),
   bug(
     'distinct counts of groups that combine rollup and later rows',
     `${UNITS} ${REQUESTS}`,
-    'src/rollups/served.ts',
+    REQUIREMENTS,
     'return groupBy.some(isOfOneSide) && readsGroups()',
     'return readsGroups() || groupBy.some(isOfOneSide)',
   ),
   bug(
     'values of the first day of the range counted twice',
-    `src/rollups/over-days ${REQUESTS}`,
-    'src/rollups/served.ts',
+    `src/rollups/serve/over-days ${REQUESTS}`,
+    SUPPLY,
     "comparison(before, 'lt',",
     "comparison(before, 'lte',",
   ),
   bug(
     'values counted on each day of the range instead of once',
-    `src/rollups/over-days ${REQUESTS}`,
-    'src/rollups/served.ts',
-    '...(overDays === undefined ? [] : [isFirst(overDays, sides.from)]),',
+    `src/rollups/serve/over-days ${REQUESTS}`,
+    SUPPLY,
+    '...(rollup.overDays === undefined ? [] : [isFirst(rollup.overDays, days.from)]),',
     '',
   ),
   bug(
@@ -139,14 +135,14 @@ const answers: readonly Bug[] = [
   bug(
     'a fact about days used for months',
     UNITS,
-    'src/rollups/open-keys.ts',
+    'src/rollups/serve/open-keys.ts',
     "grain === 'month' && id === dateId ? monthOf(id) : id",
     'id',
   ),
   bug(
     'the table of another definition used',
     UNITS,
-    'src/rollup-states.ts',
+    'src/plan/rollup-states.ts',
     'new Map(states.map((state) => [state.fingerprint, state]))',
     'Object.assign(new Map(), { get: () => states[0] })',
   ),
@@ -177,14 +173,14 @@ const tables: readonly Bug[] = [
   bug(
     'rows that occur twice on open days taken for a difference',
     'test/laws/rollups/lost-rows',
-    'src/maintenance/verify.ts',
+    'src/rollups/maintain/verify.ts',
     'run(twice(upTo))',
     "run(twice('9999-12-31'))",
   ),
   bug(
     'the meaning of names left out of the fingerprint',
-    'src/rollups/meaning',
-    'src/rollups/prepared.ts',
+    'src/rollups/declare/meaning',
+    'src/rollups/declare/prepared.ts',
     'JSON.stringify([content, meaning, mappings, definitions])',
     'JSON.stringify([content, mappings, definitions])',
   ),
@@ -197,7 +193,7 @@ const tables: readonly Bug[] = [
   ),
   bug(
     'whole numbers stored as decimals',
-    'src/maintenance/statements',
+    'src/rollups/maintain/statements',
     'src/lower/lower-maintenance.ts',
     "expression.storage === 'whole' ?",
     "expression.storage === 'string' ?",
