@@ -8,7 +8,7 @@ import { levelOf, type NameOf } from './level.ts'
 import type { Rows } from './rows.ts'
 
 /** The rows of a query, before and after its ranking. */
-interface RankedRows {
+export interface RankedRows {
   readonly rows: Rows
   /** All rows. The rows that the ranking leaves out have the key of the rest. */
   readonly marks: Rows
@@ -86,3 +86,8 @@ export class Levels {
     })
   }
 }
+
+/** Removes duplicates, so that equal aggregates are computed once. */
+export const distinctAggregates = (aggregates: readonly AggregateExpression[]): readonly AggregateExpression[] => [
+  ...new Map(aggregates.map((aggregate) => [JSON.stringify(aggregate), aggregate])).values(),
+]

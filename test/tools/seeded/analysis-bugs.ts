@@ -9,7 +9,6 @@ const WHOLE = `test/laws/analysis/whole ${ANY}`
 const REST = `test/laws/analysis/rest ${ANY}`
 const METRICS = `test/laws/analysis/metrics ${ANY}`
 const REFUSALS = 'test/laws/analysis/refusals'
-const NEST = 'src/plan/analysis/nest.ts'
 const VALUES = 'src/plan/analysis/measures.ts'
 const EXPRESSIONS = 'src/lower/expressions.ts'
 const DUCKDB = 'dialects/duckdb/index.ts'
@@ -122,20 +121,6 @@ const arithmetic: readonly Bug[] = [
 
 const wholes: readonly Bug[] = [
   bug(
-    'distinct counts added up',
-    WHOLE,
-    NEST,
-    "(fn === 'count' || fn === 'sum')",
-    "(fn === 'count' || fn === 'sum' || fn === 'count_distinct')",
-  ),
-  bug(
-    'shares computed only over the top values',
-    ANY,
-    NEST,
-    'const windows = isPartial\n',
-    'const windows = isPartial && false\n',
-  ),
-  bug(
     'over some dimensions treated as over all',
     WHOLE,
     'src/plan/analysis/levels.ts',
@@ -156,7 +141,6 @@ const wholes: readonly Bug[] = [
     'isSameColumn(key.expression, { relation, field })',
     "key.name !== ''",
   ),
-  bug('a value over its rankings counted only where it is a top value', REST, NEST, '&& !crosses(over, query.top)', ''),
   bug(
     'the rest over several rankings counted as the value null',
     REST,

@@ -44,13 +44,6 @@ const compared: readonly Bug[] = [
     "if (dimension.kind !== 'grain' || dimension.by !== 'weekday')",
   ),
   bug(
-    'groups only from the current period',
-    PERIODS,
-    NEST,
-    '{ ...marks, where: [...marks.where, ...isKept] } : marks',
-    '{ ...marks, where: [...marks.where, ...isKept] } : { ...marks, where: [...marks.where, ...rows.inPeriod(undefined)] }',
-  ),
-  bug(
     'groups from a period that no measure uses',
     ANY,
     ANALYSIS,
@@ -141,7 +134,7 @@ const buckets: readonly Bug[] = [
   bug(
     'filled rows without the other dimensions',
     PERIODS,
-    'src/plan/analysis/filled.ts',
+    'src/plan/analysis/buckets.ts',
     'others.includes(one)\n? columnIn(COMBINATIONS, one)',
     "others.includes(one) && one.name === ''\n? columnIn(COMBINATIONS, one)",
   ),
@@ -177,13 +170,6 @@ const ranked: readonly Bug[] = [
     'over.includes(this.#top.column) ? kept : marks',
     "over.includes('') ? kept : marks",
   ),
-  bug(
-    'ranked groups instead of the groups of all dimensions',
-    WHOLE,
-    NEST,
-    'rankedNames(query.top).length === dimensions.length',
-    'dimensions.length > 0',
-  ),
   bug('one value too many in top', WHOLE, RANKING, "'lte', [literal(top.limit)]", "'lte', [literal(top.limit + 1)]"),
   bug(
     'ties in top resolved by the last value',
@@ -215,13 +201,6 @@ const ranked: readonly Bug[] = [
     'src/plan/rules/stable-order.ts',
     'order: withRestLast(order, query.top)',
     'order',
-  ),
-  bug(
-    'top only by the values of the current period',
-    ANY,
-    NEST,
-    'levels.groups(rows, names, aggregates)',
-    'levels.groups({ ...rows, where: rows.inPeriod(undefined) }, names, aggregates)',
   ),
 ]
 

@@ -20,7 +20,7 @@ const COUNT = 'the count'
 const DAY: Expression = { kind: 'value', type: 'date', storage: 'date', value: null }
 
 /** The groups of a select, and groups for the empty buckets. The aggregates of empty buckets are null. */
-export function filled(
+export function withBuckets(
   groups: Select<Scan>,
   dimensions: readonly string[],
   { column, dimension, buckets, computed = [] }: BoundFill,
