@@ -16,7 +16,7 @@ export class Condition {
   readonly predicate: Predicate
   readonly mentions: readonly Mention[]
   #list: ValueList | undefined | null = null
-  #words: string | undefined
+  #normalForm: string | undefined
 
   constructor(predicate: Predicate) {
     this.predicate = predicate
@@ -30,9 +30,9 @@ export class Condition {
   }
 
   /** The normal form of the condition. Conditions with the same normal form select the same rows. */
-  get words(): string {
-    this.#words ??= wordOf(this.predicate)
-    return this.#words
+  get normalForm(): string {
+    this.#normalForm ??= textOf(this.predicate)
+    return this.#normalForm
   }
 }
 
@@ -43,7 +43,7 @@ function listOf(predicate: Predicate): ValueList | undefined {
   return { id: idOf(predicate.operand), texts: [...new Set(predicate.values.map(({ text }) => text))].toSorted() }
 }
 
-const wordOf = (predicate: Predicate): string =>
+const textOf = (predicate: Predicate): string =>
   JSON.stringify(listOf(predicate) ?? predicate, (_, part) => {
     if (!isObject(part) || !('literal' in part)) return part
     const { literal: _literal, ...rest } = part
@@ -59,8 +59,8 @@ export const conjuncts = (where: readonly Predicate[]): readonly Predicate[] =>
   where.flatMap((predicate) => (predicate.kind === 'all' ? conjuncts(predicate.of) : [predicate]))
 
 /** The normal form of several conditions joined by `and`. Lists with the same normal form select the same rows. */
-export const wordsOf = (conditions: readonly Condition[]): string =>
-  conditions.length === 0 ? '' : [...new Set(conditions.map(({ words }) => words))].toSorted().join(' and ')
+export const normalFormOf = (conditions: readonly Condition[]): string =>
+  conditions.length === 0 ? '' : [...new Set(conditions.map(({ normalForm }) => normalForm))].toSorted().join(' and ')
 
 /** Whether one of `conditions` implies a condition: it allows the same column only a subset of the values. */
 export const isImplied = ({ list: wide }: Condition, conditions: readonly Condition[]): boolean =>

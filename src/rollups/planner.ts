@@ -8,7 +8,7 @@ import type { AnyRollup } from './declare/definition.ts'
 import type { RollupFact } from './declare/facts.ts'
 import { numbersOf, type PreparedRollup, prepared } from './declare/prepared.ts'
 import { Pass } from './pass.ts'
-import { knownKeys } from './serve/known-keys.ts'
+import { knownKeys } from './serve/keys.ts'
 
 /** Checked rollups and facts. */
 export interface Preparation {

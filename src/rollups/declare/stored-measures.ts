@@ -21,7 +21,7 @@ import { aggregatesOf } from '../../query/measure.ts'
 import { sourceColumn } from '../../query/source-column.ts'
 import { isObject } from '../../std/is-object.ts'
 import { columnsOf, idOf, unjoined, withColumns } from '../columns.ts'
-import { conditionsOf, conjuncts, wordsOf } from '../condition.ts'
+import { conditionsOf, conjuncts, normalFormOf } from '../condition.ts'
 import type { AnyRollup, RollupMeasure } from './definition.ts'
 import type { SummarizedRows } from './summarized-rows.ts'
 
@@ -32,7 +32,7 @@ export interface MeasureToStore {
   /** The identity of the aggregated column. Undefined if the measure counts rows. */
   readonly of: string | undefined
   /** The normal form of the conditions. */
-  readonly words: string
+  readonly conditions: string
   readonly aggregate: AggregateExpression
 }
 
@@ -122,7 +122,7 @@ export function storedMeasures(given: MeasuresOf): readonly MeasureToStore[] {
     name,
     fn: made.fn,
     of: made.of?.kind === 'field' ? idOf(made.of) : undefined,
-    words: wordsOf(conditionsOf(made.where ?? [])),
+    conditions: normalFormOf(conditionsOf(made.where ?? [])),
     aggregate: made,
   }))
 }
@@ -190,7 +190,7 @@ function checkOperand({ fn, of }: AggregateExpression, at: string, { isDouble }:
 const isSame = (one: AggregateExpression, other: AggregateExpression): boolean =>
   one.fn === other.fn &&
   JSON.stringify(one.of) === JSON.stringify(other.of) &&
-  wordsOf(conditionsOf(one.where ?? [])) === wordsOf(conditionsOf(other.where ?? []))
+  normalFormOf(conditionsOf(one.where ?? [])) === normalFormOf(conditionsOf(other.where ?? []))
 
 /** The measure with its column of this table. */
 export function storedIn(table: string, measure: MeasureToStore): StoredMeasure {

@@ -68,6 +68,14 @@ export function refreshScript(
 export const statesOf = async (place: Place, run: RunSql): Promise<readonly RollupState[]> =>
   statesIn(await run(statesQuery(stateTable(place))))
 
+/** The state of a rollup. Undefined if no day of the rollup is closed. */
+export const stateOf = async (
+  { name, fingerprint }: PreparedRollup,
+  place: Place,
+  run: RunSql,
+): Promise<RollupState | undefined> =>
+  (await statesOf(place, run)).find((state) => state.name === name && state.fingerprint === fingerprint)
+
 /** Options of `refresh`. */
 export interface RefreshOptions {
   readonly run: RunSql
@@ -87,7 +95,7 @@ export async function refresh(
   const [createStates, ...others] = preparing(rollup, place)
   // First, because a role without the right to create tables must learn that before anything else.
   await run(createStates)
-  const read = (await statesOf(place, run)).find(isOf(rollup))
+  const read = await stateOf(rollup, place, run)
   if (read !== undefined && !(await isThere(rollup, place, run))) await forget(rollup, place, read, run)
   for (const statement of others) await run(statement)
   const undated = await undatedCount(rollup, place, run)
@@ -96,7 +104,7 @@ export async function refresh(
       `${rollup.of} has ${counted(undated, 'row')} without ${rollup.date.field}, which no day of ${rollup.name} can contain`,
     )
   }
-  const found = (await statesOf(place, run)).find(isOf(rollup))
+  const found = await stateOf(rollup, place, run)
   if (anew && found !== undefined) {
     if (!place.form.isTransactional) {
       throw new Error(
@@ -183,7 +191,7 @@ export async function record(
       rawCount: String(counts.rawCount),
     }),
   )
-  const now = (await statesOf(place, run)).find(isOf(rollup))
+  const now = await stateOf(rollup, place, run)
   if (now?.upTo !== upTo) throw new Error(`another refresh changed the state of ${rollup.name}: run the refresh again`)
   return counts
 }
@@ -202,11 +210,6 @@ export async function brokenFacts(
   }
   return broken
 }
-
-export const isOf =
-  ({ name, fingerprint }: PreparedRollup) =>
-  (state: RollupState) =>
-    state.name === name && state.fingerprint === fingerprint
 
 /**
  * The last day whose rows no longer change. Counts back from the newest day in the data, or from today if that is

@@ -54,11 +54,9 @@ export function storedValues(rollup: PreparedRollup, host: RollupHost, { upTo }:
 export const VALUE = 'counted value'
 
 /** The last day with rows, for each account. The column has the name of the date. */
-export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): MaintenancePlan {
-  const { of, date } = rollup
-  const { account } = catalog.model
-  const newest = { name: date.field, expression: aggregate('max', date) }
-  return { relation: of, joins: [], where: [], account, keys: [], measures: [newest] }
+export function newestDay({ of, date }: PreparedRollup, { catalog }: RollupHost): MaintenancePlan {
+  const measures = [{ name: date.field, expression: aggregate('max', date) }]
+  return { relation: of, joins: [], where: [], account: catalog.model.account, keys: [], measures }
 }
 
 /** The number of rows without a date, for each account. No rollup counts such rows. */

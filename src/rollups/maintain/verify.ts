@@ -4,7 +4,7 @@ import { formatDay, parseDay, shiftDay } from '../../calendar/civil-day.ts'
 import type { RollupFact } from '../declare/facts.ts'
 import type { PreparedRollup } from '../declare/prepared.ts'
 import type { Place } from './place.ts'
-import { type BrokenFact, brokenFacts, isOf, isThere, type RunSql, record, statesOf, undatedCount } from './refresh.ts'
+import { type BrokenFact, brokenFacts, isThere, type RunSql, record, stateOf, undatedCount } from './refresh.ts'
 import { createState, nothingClosed, setState } from './state-table.ts'
 import { statementsOf } from './statements.ts'
 
@@ -36,7 +36,7 @@ export async function verify(
 ): Promise<VerifyResult> {
   // Before the first build, there is no table of states.
   await run(createState(place))
-  const found = (await statesOf(place, run)).find(isOf(rollup))
+  const found = await stateOf(rollup, place, run)
   const before = found?.upTo
   const fault = await faultOf(rollup, place, before, run)
   const upTo = fault === undefined ? before : fault.kind === 'different' ? dayBefore(fault.day) : undefined

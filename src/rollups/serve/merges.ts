@@ -6,7 +6,7 @@ import { comparison } from '../../query/conditional-expressions.ts'
 import { nullOf, numberOf } from '../../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Predicate } from '../../query/expression.ts'
 import { idOf } from '../columns.ts'
-import { type Condition, conditionsOf, isImplied, valueWhere, wordsOf } from '../condition.ts'
+import { type Condition, conditionsOf, isImplied, normalFormOf, valueWhere } from '../condition.ts'
 import type { OverDays, PreparedRollup } from '../declare/prepared.ts'
 import type { StoredMeasure } from '../declare/stored-measures.ts'
 import { fieldsOf } from '../mentions.ts'
@@ -27,10 +27,10 @@ export function mergeOf({ aggregate, conditions, mentions }: AggregateDemand, su
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const isOpen = (condition: Condition) => !onKeys.includes(condition) && !isImplied(condition, rollup.rows)
   const left = onKeys.length === conditions.length ? [] : conditions.filter(isOpen)
-  const words = wordsOf(left)
+  const normalForm = normalFormOf(left)
   const isKey = of !== undefined && areKeys(mentions, rollup)
   const stored = (ofColumn: string | undefined, by = fn) =>
-    rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.words === words)?.column
+    rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.conditions === normalForm)?.column
   const missing = () => missingNumber({ aggregate, conditions: left, mentions }, rollup)
   const predicates = () => onKeys.map(({ predicate }) => predicate)
   const merged = (
@@ -89,7 +89,7 @@ export function mergeOf({ aggregate, conditions, mentions }: AggregateDemand, su
     const isDated = onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))
     if (isDated) return refusal('measure_missing', [rollup.date.field])
     if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()
-    return own.of === idOf(of) && own.words === words ? addedUp(of, own.column) : missing()
+    return own.of === idOf(of) && own.conditions === normalForm ? addedUp(of, own.column) : missing()
   }
 }
 
@@ -100,13 +100,13 @@ export function mergeOf({ aggregate, conditions, mentions }: AggregateDemand, su
 function missingNumber({ aggregate, conditions, mentions }: AggregateDemand, rollup: PreparedRollup): Refusal {
   const { fn, of } = aggregate
   const id = of?.kind === 'field' ? idOf(of) : undefined
-  const asked = conditions.map(({ words }) => words)
+  const asked = conditions.map(({ normalForm }) => normalForm)
   const stored = numbersIn(rollup)
     .filter((own) => own.fn === fn && own.of === id)
-    .map((own) => conditionsOf(own.aggregate.where ?? []).map(({ words }) => words))
-    .filter((own) => own.every((words) => asked.includes(words)))
+    .map((own) => conditionsOf(own.aggregate.where ?? []).map(({ normalForm }) => normalForm))
+    .filter((own) => own.every((one) => asked.includes(one)))
     .toSorted((one, other) => other.length - one.length)[0]
-  const open = conditions.filter(({ words }) => stored?.includes(words) !== true)
+  const open = conditions.filter(({ normalForm }) => stored?.includes(normalForm) !== true)
   const filtered = notKeys(
     open.flatMap((condition) => condition.mentions),
     rollup,

@@ -59,7 +59,7 @@ const answers: readonly Bug[] = [
     'any measure of the same column accepted',
     REQUESTS,
     MERGES,
-    'own.fn === by && own.of === ofColumn && own.words === words',
+    'own.fn === by && own.of === ofColumn && own.conditions === normalForm',
     'own.fn === by && own.of === ofColumn',
   ),
   bug(
