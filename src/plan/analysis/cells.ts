@@ -19,7 +19,7 @@ export const columnIn = (relation: string, { columns }: Select<Scan>, name: stri
 }
 
 /** Joined groups over fewer dimensions. */
-export interface Joined {
+export interface JoinedGroups {
   readonly name: string
   readonly select: Select<Scan>
   /** Other joined groups, for the rows whose column `flag` is true. */
@@ -32,7 +32,7 @@ export class Cells {
   readonly #nameOf: NameOf
   /** Whether there can be groups without rows, such as filled buckets. The counts of these groups are null. */
   readonly #hasGaps: boolean
-  readonly #joined = new Map<string, Joined>()
+  readonly #joined = new Map<string, JoinedGroups>()
 
   constructor(groups: Select<Scan>, relation: string, nameOf: NameOf, hasGaps: boolean) {
     this.#groups = groups
@@ -41,7 +41,7 @@ export class Cells {
     this.#hasGaps = hasGaps
   }
 
-  add(joined: Joined, aggregates: readonly AggregateExpression[]): void {
+  add(joined: JoinedGroups, aggregates: readonly AggregateExpression[]): void {
     for (const aggregate of aggregates) this.#joined.set(this.#nameOf(aggregate), joined)
   }
 
@@ -51,7 +51,7 @@ export class Cells {
 
   readonly of = (aggregate: AggregateExpression): Expression => {
     const name = this.#nameOf(aggregate)
-    const joined: Joined = this.#joined.get(name) ?? { name: this.#relation, select: this.#groups }
+    const joined: JoinedGroups = this.#joined.get(name) ?? { name: this.#relation, select: this.#groups }
     const { ofRest } = joined
     const usual = columnIn(joined.name, joined.select, name)
     const isRest = ofRest && comparison(this.key(ofRest.flag), 'equals', [literal(true)])

@@ -34,50 +34,6 @@ export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): Bo
   return counted.grouping === 'rows' ? listed(counted) : nested(counted, catalog.model)
 }
 
-/** Whether a join of the query repeats events (rows of the base relation). */
-const isRepeating = ({ joins }: BoundQuery, catalog: Facts['catalog']): boolean =>
-  joins.some(({ source }) =>
-    catalog.joins.some(
-      ({ relation, rows }) => source.kind === 'scan' && source.relation === relation && rows === 'many',
-    ),
-  )
-
-/** Removes `once` from all aggregates. If no join repeats events, every row is one event. */
-function withoutOnce(query: BoundQuery): BoundQuery {
-  const plain = (measure: Expression) => mapAggregates(measure, ({ once: _, ...rest }) => rest)
-  const columns = query.columns.map((column) => ({ ...column, expression: plain(column.expression) }))
-  return { ...query, columns, ...(query.top && { top: { ...query.top, by: plain(query.top.by) } }) }
-}
-
-/** Whether one grouped select answers the query. */
-const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
-  periods === undefined &&
-  top === undefined &&
-  fill === undefined &&
-  !columns.some(
-    ({ expression }) =>
-      expression.kind === 'bin' ||
-      isComputed(expression) ||
-      aggregatesOf(expression).some(({ over, once }) => over !== undefined || once !== undefined),
-  )
-
-/** A query without groups. It shows the text of a bin, and sorts by the number of the bin. */
-const listed = (query: BoundQuery): BoundQuery => ({
-  ...query,
-  columns: query.columns.map((column) => ({ ...column, expression: listedCell(column.expression) })),
-  order: orderedByKeys(query, ({ expression }) => keyOf(expression)),
-})
-
-/** The order of a query, but with bins sorted by number. */
-const orderedByKeys = (
-  { columns, order }: BoundQuery,
-  keyIn: (column: OutputColumn) => Expression,
-): readonly OrderTerm[] =>
-  order.map((term) => {
-    const column = 'column' in term ? columns.find(({ name }) => name === term.column) : undefined
-    return column?.expression.kind === 'bin' ? { by: keyIn(column), dir: term.dir } : term
-  })
-
 const GROUPS = 'groups'
 
 /** Builds the selects from the inside to the outside, as in the picture above. */
@@ -156,3 +112,47 @@ function namesOf(measures: readonly OutputColumn[], aggregates: readonly Aggrega
   }
   return (aggregate) => names.get(JSON.stringify(aggregate)) ?? unreachable(`no measure contains this ${aggregate.fn}`)
 }
+
+/** Whether a join of the query repeats events (rows of the base relation). */
+const isRepeating = ({ joins }: BoundQuery, catalog: Facts['catalog']): boolean =>
+  joins.some(({ source }) =>
+    catalog.joins.some(
+      ({ relation, rows }) => source.kind === 'scan' && source.relation === relation && rows === 'many',
+    ),
+  )
+
+/** Removes `once` from all aggregates. If no join repeats events, every row is one event. */
+function withoutOnce(query: BoundQuery): BoundQuery {
+  const plain = (measure: Expression) => mapAggregates(measure, ({ once: _, ...rest }) => rest)
+  const columns = query.columns.map((column) => ({ ...column, expression: plain(column.expression) }))
+  return { ...query, columns, ...(query.top && { top: { ...query.top, by: plain(query.top.by) } }) }
+}
+
+/** Whether one grouped select answers the query. */
+const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
+  periods === undefined &&
+  top === undefined &&
+  fill === undefined &&
+  !columns.some(
+    ({ expression }) =>
+      expression.kind === 'bin' ||
+      isComputed(expression) ||
+      aggregatesOf(expression).some(({ over, once }) => over !== undefined || once !== undefined),
+  )
+
+/** A query without groups. It shows the text of a bin, and sorts by the number of the bin. */
+const listed = (query: BoundQuery): BoundQuery => ({
+  ...query,
+  columns: query.columns.map((column) => ({ ...column, expression: listedCell(column.expression) })),
+  order: orderedByKeys(query, ({ expression }) => keyOf(expression)),
+})
+
+/** The order of a query, but with bins sorted by number. */
+const orderedByKeys = (
+  { columns, order }: BoundQuery,
+  keyIn: (column: OutputColumn) => Expression,
+): readonly OrderTerm[] =>
+  order.map((term) => {
+    const column = 'column' in term ? columns.find(({ name }) => name === term.column) : undefined
+    return column?.expression.kind === 'bin' ? { by: keyIn(column), dir: term.dir } : term
+  })

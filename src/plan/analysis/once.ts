@@ -13,7 +13,8 @@ import { isSameName, keyIn, type Rows } from './rows.ts'
 
 const NUMBERED = 'numbered'
 
-export interface Numbered {
+/** Rows with the number of each row among the rows of its event. */
+export interface NumberedRows {
   readonly rows: Rows
   /** Restricts an aggregate over these rows to its period, its conditions and the first row of each event. */
   restricted(aggregate: AggregateExpression): AggregateExpression
@@ -24,7 +25,7 @@ export function numbered(
   rows: Rows,
   dimensions: readonly string[],
   aggregates: readonly AggregateExpression[],
-): Numbered {
+): NumberedRows {
   const setOf = (aggregate: AggregateExpression) => JSON.stringify([aggregate.once, joinedIn(aggregate)])
   const sets = new Map(aggregates.filter(({ once }) => once !== undefined).map((one) => [setOf(one), one]))
   if (sets.size === 0) return { rows, restricted: (aggregate) => within(aggregate, rows, []) }
