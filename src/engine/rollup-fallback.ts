@@ -3,7 +3,7 @@
 import type { CompiledQuery } from '../compiled-query.ts'
 import { isFailure } from './engine.ts'
 
-/** What the service knows about the rollups of a query, and what it learns from the fallback. */
+/** The connection of the fallback to the states of rollups. */
 export interface RollupFallback {
   /** Whether the host has replaced its data since the states of rollups were read. */
   readonly isReplaced: () => boolean

@@ -16,7 +16,7 @@ import { refusalOf, stateRefusal } from './serve/requirements.ts'
 import { Supply } from './serve/supply.ts'
 
 /** The rollups, facts and state of a pass. */
-export interface PassParts {
+interface PassParts {
   readonly rollups: readonly PreparedRollup[]
   readonly facts: readonly ModelFact[]
   /** Replaces a joined column by the column of the base that it equals. */

@@ -11,7 +11,7 @@ import { Pass } from './pass.ts'
 import { knownKeys } from './serve/keys.ts'
 
 /** Checked rollups and facts. */
-export interface Preparation {
+interface Preparation {
   readonly rollups: readonly PreparedRollup[]
   readonly facts: readonly ModelFact[]
 }

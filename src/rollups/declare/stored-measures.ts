@@ -26,7 +26,7 @@ import type { AnyRollup, RollupMeasure } from './definition.ts'
 import type { SummarizedRows } from './summarized-rows.ts'
 
 /** A number to store, as an aggregate over the rows. */
-export interface MeasureToStore {
+interface MeasureToStore {
   readonly name: string
   readonly fn: AggregateExpression['fn']
   /** The identity of the aggregated column. Undefined if the measure counts rows. */

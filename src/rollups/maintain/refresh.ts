@@ -77,7 +77,7 @@ export const stateOf = async (
   (await statesOf(place, run)).find((state) => state.name === name && state.fingerprint === fingerprint)
 
 /** Options of `refresh`. */
-export interface RefreshOptions {
+interface RefreshOptions {
   readonly run: RunSql
   /** The current day. */
   readonly today: string
@@ -215,7 +215,7 @@ export async function brokenFacts(
  * The last day whose rows no longer change. Counts back from the newest day in the data, or from today if that is
  * earlier. So a clock that is ahead closes no day too early. Undefined if there are no rows.
  */
-export async function closedDay(
+async function closedDay(
   rollup: PreparedRollup,
   place: Place,
   run: RunSql,

@@ -49,7 +49,7 @@ export interface RollupStatements {
 }
 
 /** A day before all data. A select of the rows up to this day has all columns but no rows. */
-export const BEFORE_ALL = '0001-01-01'
+const BEFORE_ALL = '0001-01-01'
 
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
   const { host, form, quoted, day, readerAccount, text } = place

@@ -19,7 +19,7 @@ export interface Branch {
 }
 
 /** The parts of a select that name columns of its rows. */
-export interface Upper {
+interface Upper {
   readonly groupBy?: readonly Expression[]
   readonly columns: readonly { readonly name: string; readonly expression: Expression }[]
   readonly where: readonly Predicate[]
@@ -46,10 +46,10 @@ const ROLLED = 'rolled up'
 type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper
 
 /** The selects of the common tables by name. */
-export type CommonSelects = ReadonlyMap<string, Select<Scan>>
+type CommonSelects = ReadonlyMap<string, Select<Scan>>
 
 /** The block of a grouped select. Undefined if the rows of the select are computed, or joined to computed rows. */
-export function blockOf(
+function blockOf(
   { from, joins, groupBy, columns, where, having, order }: Grouped,
   common: CommonSelects,
 ): Block | undefined {
@@ -66,7 +66,7 @@ export function blockOf(
 }
 
 /** The selects that supply the rows of a source. Empty for a relation and for constants. */
-export function selectsOf(source: Source<Scan>, common: CommonSelects): readonly Select<Scan>[] {
+function selectsOf(source: Source<Scan>, common: CommonSelects): readonly Select<Scan>[] {
   switch (source.kind) {
     case 'select':
       return [source.select]

@@ -1,5 +1,5 @@
-// A rollup that is tried for a branch: the rows of its table, instead of the rows of the branch. requirements.ts decides
-// whether they serve, and notes in the supply how.
+// A rollup as the supply of a branch: the rows of its table replace the rows of the branch. requirements.ts decides
+// whether they can, and completes the supply.
 
 import type { RollupState } from '../../plan/rollup-port.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
@@ -31,6 +31,7 @@ interface SortedConditions {
   readonly others: readonly Condition[]
 }
 
+/** A rollup that may serve a branch. The requirements set the members that are not readonly. */
 export class Supply {
   readonly demand: Demand
   readonly rollup: PreparedRollup
