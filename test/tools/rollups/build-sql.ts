@@ -31,8 +31,8 @@ export function buildSql(
   )
   const keys = [`${quoted(of)}.account_id`, ...keyed]
   const joined = joins.map((name) => {
-    const { on = [] } = siteSearch.joins[name] ?? {}
-    const equal = ['account_id', ...on].map(
+    const { on = [], sameDay } = siteSearch.joins[name] ?? {}
+    const equal = ['account_id', ...(sameDay ? ['event_date'] : []), ...on].map(
       (field) => `${quoted(name)}.${quoted(field)} = ${quoted(of)}.${quoted(field)}`,
     )
     return `join ${quoted(name)} on ${equal.join(' and ')}`
