@@ -16,19 +16,23 @@ UNSAYABLE = [
     r"(filters|having): all conditions together have",
     r"queryExecutionId: unknown or expired",
     r"(page|limit): must be \d+, as in the request that made this result",
+    r"totals: this report has no totals",
     r"and \d+ more",
 ]
 
 # The columns of a query and their types depend on the selected fields.
 UNSAYABLE_OF_QUERIES = [
     r"order\[\d+\]\.field: ",
-    r"having\[\d+\]\.(member|operator|values)",
+    r"having\[\d+\]\S*\.(member|operator|values)",
+    r"dimensions\[\d+\](\.(alias|fill|bins|top)\S*)?: ",
+    r"measures\[\d+\](\.(in|over|filters)\S*)?: ",
     r"measures\[\d+\](\.alias)?: .* is taken by the column",
-    r"\S+: .* populated only on \w+ rows",
+    r"compare",
+    r"\S+: .* populated only on [\w, ]+ rows",
 ]
 
 # The separator between two problems in a message.
-NEXT = re.compile(r"; (?=(?:[a-zA-Z]+(?:\[\d+\](?:\.\w+(?:\[\d+\])?)?)?: |and \d+ more))")
+NEXT = re.compile(r"; (?=(?:[a-zA-Z]+(?:\[\d+\])?(?:\.\w+(?:\[\d+\])?)*: |and \d+ more))")
 
 
 # On reports, the service treats an empty body as {}. The document requires a body, as the specification does.
