@@ -50,7 +50,9 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
         next = (next * 7919 + 104_729) % 1_000_003
         return next % below
       }
-      const days = [...boundaryDays(CLOCK), '2024-01-01', '2024-01-31', '2024-02-01', '2024-02-29']
+      // A range of whole months can use the rollups by month.
+      const ofMonths = ['2024-01-01', '2024-01-31', '2024-02-01', '2024-02-29']
+      const days = [...boundaryDays(CLOCK), ...ofMonths, ...ofMonths, ...ofMonths, ...ofMonths]
       const state = { upTo: '2024-02-29', facts: [], rawCount: 1000 }
       const all = await built(engine, ROLLUPS, [], ({ grain }) => ({ ...state, rowCount: grain === 'month' ? 1 : 2 }))
       try {
