@@ -114,7 +114,7 @@ function finish(read: Either<Read, Refused>, host: Host, settings: Settings): Re
   const target = settings.target(timeZone)
   /** `states`: the rollups that the query may use. Without states, its report says that no rollup is built. */
   const stages = (states: Host['rollups']): Result => {
-    const pass = states && settings.rollups?.pass(states, isLimited)
+    const pass = states && settings.rollups?.pass(states, timeZone, isLimited)
     const planned = plan(bound.query, scope, pass === undefined ? settings.facts : { ...settings.facts, rollups: pass })
     const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
     if (withheld.length > 0) return refuse(body, withheld)

@@ -1,6 +1,7 @@
 // Checks the context of a request. An invalid context is the host's mistake, so the checks throw.
 
 import type { Clock } from './bind/bind.ts'
+import { isTimeZone, ZONE_NAME } from './calendar/time-zone.ts'
 import { checkMembers, unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
 import type { RollupState } from './plan/rollup-port.ts'
@@ -66,35 +67,6 @@ export function isClockTime(now: Date): boolean {
   const year = now.getUTCFullYear()
   return year >= 3 && year <= 9998
 }
-
-/** The accepted time zones, in words. */
-const ZONE_NAME = 'the IANA name of a time zone, such as Europe/Berlin'
-
-const knownZones = new Set<string>(['UTC'])
-
-/** Whether this is the IANA name of a time zone. Ignores case. */
-export function isTimeZone(name: string): boolean {
-  if (knownZones.has(name)) return true
-  if (typeof name !== 'string' || !isZoneName(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    knownZones.add(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Refuses offsets, which lack daylight saving time, and abbreviations that several zones share. Intl accepts both. */
-const isZoneName = (name: string) =>
-  /^[a-z]/i.test(name) && (!/^[a-z]{3}$/i.test(name) || ABBREVIATED.has(name.toUpperCase()))
-
-/** The three-letter names that IANA defines. */
-const ABBREVIATED = new Set([
-  ...['UTC', 'UCT', 'GMT'],
-  ...['EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET'],
-  ...['PRC', 'ROC', 'ROK'],
-])
 
 // The checks of an account, a time zone and a clock for CLI flags and files. Each returns the problem, or undefined.
 

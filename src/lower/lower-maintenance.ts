@@ -5,11 +5,12 @@ import type { SelectQueryNode } from 'kysely'
 import type { Account } from '../plan/account.ts'
 import type { MaintenanceColumn, MaintenancePlan } from '../plan/maintenance-plan.ts'
 import type { Scan } from '../query/source.ts'
-import { cast, compare, named, table } from '../sql/nodes.ts'
+import { cast, compare, named, table, truth } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
 import { hasAccountColumn } from '../warehouse/warehouse.ts'
 import { innerScope, lowerConditions, lowerExpression, related, type Scope } from './expressions.ts'
 import { type JoinParts, noClauses, select } from './select.ts'
+import { listedRows } from './sources.ts'
 import { sourceName, type Target } from './target.ts'
 
 /** `owner` is the account whose schema contains the tables. If accounts have no schemas, `owner` can be any account. */
@@ -25,7 +26,10 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
   const grouped = keys.map(({ name, expression }) => ({ name, node: lowerExpression(expression, scope) }))
   const hostsOf = (name: string) => {
     const own = target.where(name)
-    return own === undefined ? [] : [own]
+    const listed = target.tables
+      .listed(name)
+      .flatMap(({ field, others }) => listedRows(name, field, others, truth(true), target))
+    return [...(own === undefined ? [] : [own]), ...listed]
   }
   const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => scanOf(source))
   return select({

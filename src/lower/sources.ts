@@ -79,37 +79,52 @@ function ofHost(scan: ScopedScan, conditions: readonly Predicate[], target: Scop
   return [
     ...(hasAccount(scan) ? [isOfAccount(scan, target)] : []),
     ...(own === undefined ? [] : [own]),
-    ...(scan.unlisted === 'read' ? [] : ofListed(scan, conditions, target)),
+    ...ofListed(scan, conditions, target),
     ...lowerConditions(scan.only, target),
   ]
 }
 
 /** Leaves out rows with stored values that the mapping does not list. A condition on the field already does. */
-const ofListed = (scan: ScopedScan, conditions: readonly Predicate[], target: Scope): readonly Node[] =>
-  target.tables.listed(scan.relation).flatMap(({ field, others }) => {
-    const { relation } = scan
-    const isCompared = conditions.some(
-      (of) => of.kind === 'comparison' && isSameColumn(of.operand, { relation, field }),
-    )
-    const reading = isCompared ? undefined : target.stored(relation, field)
-    const known = reading === undefined ? [] : [reading.compare('set', []), reading.compare('notSet', [])]
-    if (reading === undefined) return []
-    const isListed = any(known.filter((node) => node !== undefined))
-    if ((scan.unlisted ?? others) === 'ignore') return [isListed]
-    // The account comes first, so that a row of another account never fails the statement.
-    const isOwn = hasAccount(scan) ? isOfAccount(scan, target) : truth(true)
-    const failure = `the mapping of ${relation} does not list this value of ${field}: `
-    const fails = failing(failure, target.named(relation, field), target)
-    return [
-      choice(
-        [
-          [isListed, truth(true)],
-          [isOwn, fails],
-        ],
-        truth(false),
-      ),
-    ]
-  })
+function ofListed(scan: ScopedScan, conditions: readonly Predicate[], target: Scope): readonly Node[] {
+  const { relation, unlisted } = scan
+  if (unlisted === 'read') return []
+  const isCompared = (field: string) =>
+    conditions.some((of) => of.kind === 'comparison' && isSameColumn(of.operand, { relation, field }))
+  const isOwn = hasAccount(scan) ? isOfAccount(scan, target) : truth(true)
+  return target.tables
+    .listed(relation)
+    .filter(({ field }) => !isCompared(field))
+    .flatMap(({ field, others }) => listedRows(relation, field, unlisted ?? others, isOwn, target))
+}
+
+/**
+ * The condition that a column stores null or a listed value. With `fail`, another value fails the statement if `isOwn`
+ * holds for the row, so that a row of another account never does.
+ */
+export function listedRows(
+  relation: string,
+  field: string,
+  others: 'ignore' | 'fail',
+  isOwn: Node,
+  target: Target,
+): readonly Node[] {
+  const reading = target.stored(relation, field)
+  const known = [reading?.compare('set', []), reading?.compare('notSet', [])].filter((node) => node !== undefined)
+  if (known.length === 0) return []
+  const isListed = any(known)
+  if (others === 'ignore') return [isListed]
+  const failure = `the mapping of ${relation} does not list this value of ${field}: `
+  const fails = failing(failure, target.named(relation, field), target)
+  return [
+    choice(
+      [
+        [isListed, truth(true)],
+        [isOwn, fails],
+      ],
+      truth(false),
+    ),
+  ]
+}
 
 function isOfAccount(scan: ScopedScan, target: Target): Node {
   return target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account))

@@ -22,6 +22,7 @@ export interface RollupState {
 /** The reason why a rollup did not answer. */
 export type RollupCode =
   | 'other_rows'
+  | 'other_zone'
   | 'rows_missing'
   | 'condition_not_on_key'
   | 'group_not_a_key'
@@ -100,11 +101,11 @@ export interface RollupTable {
 export interface RollupPlanner {
   readonly tables: ReadonlyMap<string, RollupTable>
   /**
-   * Creates the pass of one request. Throws a TypeError for an invalid state. `isLimited`: the principal may see only a
-   * part of its account. Then no rollup answers, because the rows of a rollup also summarize rows that the principal
-   * may not see.
+   * Creates the pass of one request. Throws a TypeError for an invalid state. `timeZone`: the time zone of the request.
+   * `isLimited`: the principal may see only a part of its account. Then no rollup answers, because the rows of a rollup
+   * also summarize rows that the principal may not see.
    */
-  pass(state: readonly RollupState[], isLimited: boolean): RollupPass
+  pass(state: readonly RollupState[], timeZone: string, isLimited: boolean): RollupPass
 }
 
 /** The option `rollups` of `createCompiler`. */
@@ -118,7 +119,7 @@ export interface RollupHost {
   readonly catalog: Pick<Catalog, 'model' | 'joins' | 'metrics'>
   /** The mapping of a relation, as a text that changes with the mapping. */
   readonly mappingOf: (relation: string) => string
-  /** Whether a column is the local day of an instant, or is computed from such a day. */
+  /** Whether a column is the day of an instant in the time zone of the request, or is computed from such a day. */
   readonly isInstant: (relation: string, field: string) => boolean
   /** Whether a column is stored as a floating-point number. */
   readonly isDouble: (relation: string, field: string) => boolean

@@ -1,5 +1,6 @@
 // The functions that declare rollups, and the functions for measures that only rollups have.
 
+import { isTimeZone, ZONE_NAME } from '../calendar/time-zone.ts'
 import type { Model } from '../model/model.ts'
 import type { Conditions } from '../model/reports/conditions.ts'
 import {
@@ -38,6 +39,7 @@ const MEMBERS: MembersOf<RollupDefinition> = {
   with: texts,
   by: needed(texts),
   grain: oneOf('day', 'month'),
+  timeZone: accepted(`be ${ZONE_NAME}`, (value) => typeof value === 'string' && isTimeZone(value)),
   rows: object,
   measures: object,
   metrics: texts,

@@ -12,7 +12,7 @@ import { type Block, type Branch, eachBlock, partOf, type Rewrite } from './serv
 import { type Demand, demandOf } from './serve/demand.ts'
 import { type KnownKeys, mayServe } from './serve/keys.ts'
 import { type Refusal, refusal } from './serve/refusal.ts'
-import { refusalOf, stateRefusal } from './serve/requirements.ts'
+import { isInZone, refusalOf, stateRefusal } from './serve/requirements.ts'
 import { Supply } from './serve/supply.ts'
 
 /** The rollups, facts and state of a pass. */
@@ -24,6 +24,8 @@ interface PassParts {
   readonly known: KnownKeys
   /** The states by fingerprint. */
   readonly states: ReadonlyMap<string, RollupState>
+  /** The time zone of the request. */
+  readonly timeZone: string
   readonly isLimited: boolean
 }
 
@@ -41,11 +43,11 @@ export class Pass implements RollupPass {
   )
   /** The rollups with a usable table, in ascending order of their number of rows. */
   readonly #built = once(() => {
-    const { rollups, states, isLimited } = this.#parts
+    const { rollups, states, timeZone, isLimited } = this.#parts
     if (isLimited) return []
     const rowsOf = ({ fingerprint }: PreparedRollup) => states.get(fingerprint)?.rowCount ?? 0
     return rollups
-      .filter(({ fingerprint }) => stateRefusal(states.get(fingerprint)) === undefined)
+      .filter((rollup) => isInZone(rollup, timeZone) && stateRefusal(states.get(rollup.fingerprint)) === undefined)
       .toSorted((one, other) => rowsOf(one) - rowsOf(other))
   })
   #blocks = 0
@@ -118,7 +120,8 @@ export class Pass implements RollupPass {
 
   #supply(demand: Demand, rollup: PreparedRollup): Supply {
     const { fingerprint } = rollup
-    return new Supply(demand, rollup, this.#parts.states.get(fingerprint), () => this.#facts(fingerprint))
+    const { states, timeZone } = this.#parts
+    return new Supply(demand, rollup, { state: states.get(fingerprint), timeZone }, () => this.#facts(fingerprint))
   }
 }
 

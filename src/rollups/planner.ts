@@ -34,7 +34,7 @@ export function plannerOf(declared: RollupDeclarations<AnyRollup, RollupFact>, h
   const parts = { rollups, facts, base: unjoined(joins), known: knownKeys(rollups, joins) }
   return {
     tables: new Map(rollups.map((one) => [one.table, tableOf(one)])),
-    pass: (states, isLimited) => new Pass({ ...parts, states: checkedStates(states), isLimited }),
+    pass: (states, timeZone, isLimited) => new Pass({ ...parts, states: checkedStates(states), timeZone, isLimited }),
   }
 }
 

@@ -2,7 +2,8 @@
 // only on the data model, the question, the time and the time zone.
 
 import { dayIn } from '../calendar/civil-day.ts'
-import { isClockTime, isTimeZone } from '../context.ts'
+import { isTimeZone } from '../calendar/time-zone.ts'
+import { isClockTime } from '../context.ts'
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
 import { checkMembers, type MembersOf } from '../names/members.ts'

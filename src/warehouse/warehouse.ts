@@ -44,7 +44,7 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   mustHold(account: Account): void
   /** Whether the tables depend on the account. */
   readonly hasSchemas: boolean
-  /** Whether a column is the local day of an instant, or is computed from such a day. */
+  /** Whether a column is the day of an instant in the time zone of the request, or is computed from such a day. */
   isInstant(relation: string, field: string): boolean
   /** Whether each account has its own table for a relation. */
   isPerAccount(relation: string): boolean
@@ -166,7 +166,8 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),
     isInstant: (relation, field) => {
       const own = conversion(relation, field)
-      return isDay(own?.kind === 'date-part' ? conversion(relation, own.of) : own)
+      const day = own?.kind === 'date-part' ? conversion(relation, own.of) : own
+      return isDay(day) && day?.kind === 'stored' && day.zone !== 'account'
     },
     hasInstants: [...conversions.values()].some((of) => [...of.values()].some(isDay)),
     bySchema,

@@ -5,6 +5,7 @@ import type { RollupCode } from '../../plan/rollup-port.ts'
 /** `fields`: the columns that prevent an answer, separated by commas. */
 export const reasons: Readonly<Record<RollupCode, (fields: string) => string>> = {
   other_rows: (fields) => `it summarizes other rows than the request reads: only one of the two reads ${fields}`,
+  other_zone: (fields) => `its days of ${fields} are those of another time zone than the request has`,
   rows_missing: (fields) => `it contains only some of the rows: the request may read other values of ${fields}`,
   condition_not_on_key: (fields) => `its keys do not tell apart the values of ${fields}, which a condition needs`,
   group_not_a_key: (fields) => `its keys do not tell apart the values of ${fields}, by which the request groups`,

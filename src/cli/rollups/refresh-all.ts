@@ -1,5 +1,6 @@
 // Refreshes the rollups that the flags name, one after the other.
 
+import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import { closingDelay, type RefreshResult, refresh } from '../../rollups/maintain/refresh.ts'
 import { counted } from '../../std/counted.ts'
 import type { Args, Flag } from '../args.ts'
@@ -17,10 +18,11 @@ export const refreshFlags: Readonly<Record<string, Flag>> = {
 /** Refreshes all rollups, and prints a line for each rollup. With `anew`, builds all days again. */
 export async function refreshAll(args: Args, anew: boolean): Promise<number> {
   const { rollups, place } = await maintenanceFor(args, closingDelay)
-  const today = (args.value('now', instant) ?? new Date()).toISOString().slice(0, 10)
+  const now = args.value('now', instant) ?? new Date()
   const warn = warner()
   await withWriter(args, async ({ run, transaction, endInserts }) => {
     for (const { rollup, facts } of rollups) {
+      const today = formatDay(dayIn(now, rollup.timeZone ?? 'UTC'))
       await endInserts(`insert into ${place.table(rollup.of, rollup.table)} `)
       const done = await transaction(() => refresh(rollup, facts, place, { run, today, anew }))
       await printLine(lineOf(rollup.name, done))

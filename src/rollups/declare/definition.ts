@@ -44,6 +44,11 @@ export interface AnyRollup {
   readonly by: readonly string[]
   /** `month`: each row of the rollup covers a month instead of a day. Default: `day`. */
   readonly grain?: 'day' | 'month'
+  /**
+   * The time zone of the days, if the date of the rows is the day of an instant. The rollup then answers requests in
+   * this time zone only.
+   */
+  readonly timeZone?: string
   /** The rollup summarizes only rows that meet these conditions. Default: all rows. */
   readonly rows?: RollupRows
   /**

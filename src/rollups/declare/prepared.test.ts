@@ -144,8 +144,10 @@ describe('the check of rollup declarations', () => {
     const own = rollup({ ...ENGINE, ...(more as Partial<RollupDefinition>) })
     const isInstant = (relation: string, field: string) => `${relation}.${field}` === instant
     expect(() => prepared(own, { ...host, isInstant })).toThrow(
-      `rollups.day_engine.${at} needs ${instant}, the day of an instant, which depends on the time zone`,
+      `rollups.day_engine.${at} needs ${instant}, the day of an instant: give the time zone of the days as rollups.day_engine.timeZone`,
     )
+    const inBerlin = rollup({ ...ENGINE, ...(more as Partial<RollupDefinition>), timeZone: 'Europe/Berlin' })
+    expect(prepared(inBerlin, { ...host, isInstant }).timeZone).toBe('Europe/Berlin')
   })
 
   it('treats days and months of timestamps as instants, in joined relations, too', () => {

@@ -24,6 +24,8 @@ export interface PreparedRollup {
   readonly of: string
   readonly joins: readonly string[]
   readonly grain: 'day' | 'month'
+  /** The time zone of the days of instants. Undefined if the days do not depend on a time zone. */
+  readonly timeZone: string | undefined
   /** The date of the model. */
   readonly date: FieldExpression
   readonly dateId: string
@@ -60,7 +62,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const { catalog } = host
   // `closedAfter` does not affect the table, so it is not part of the fingerprint.
   const { closedAfter, ...content } = rollup
-  const { name, of, by, grain = 'day', rows = {} } = content
+  const { name, of, by, grain = 'day', timeZone, rows = {} } = content
   const place = `rollups.${name}`
   const summarized = summarizedRows(rollup, place, host)
   const { joins, steps, date, columnAt } = summarized
@@ -102,6 +104,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     of,
     joins,
     grain,
+    timeZone,
     date,
     dateId: idOf(date),
     closedAfter,

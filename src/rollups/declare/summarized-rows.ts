@@ -24,7 +24,7 @@ export interface SummarizedRows {
 
 /** Throws a TypeError if these rows cannot be summarized by day. */
 export function summarizedRows(
-  { of, with: named = [], by }: AnyRollup,
+  { of, with: named = [], by, timeZone }: AnyRollup,
   place: string,
   { catalog, isInstant }: RollupHost,
 ): SummarizedRows {
@@ -55,10 +55,10 @@ export function summarizedRows(
   /** The day of an instant depends on the time zone of the request, but a table has only one day for each row. */
   const refuseInstants = (at: string, columns: readonly FieldExpression[]) => {
     const instant = columns.find(({ relation, field }) => isInstant(relation, field))
-    if (instant === undefined) return
+    if (instant === undefined || timeZone !== undefined) return
     const { relation, field } = instant
     throw new TypeError(
-      `${place}.${at} needs ${relation}.${field}, the day of an instant, which depends on the time zone`,
+      `${place}.${at} needs ${relation}.${field}, the day of an instant: give the time zone of the days as ${place}.timeZone`,
     )
   }
   const columnOf = (field: string) => {

@@ -1,7 +1,7 @@
 // Maintenance of rollups: the statements that build, refresh and verify them. These statements group the rows of all
 // accounts, so only the CLI imports this file.
 
-import { targetOf } from '../../lower/target.ts'
+import { targetsOf } from '../../lower/target.ts'
 import type { ModelData } from '../../model/model.ts'
 import { accountOf } from '../../plan/account.ts'
 import type { RollupDeclarations } from '../../plan/rollup-port.ts'
@@ -51,7 +51,7 @@ export function openMaintenance(options: MaintenanceOptions): Maintenance {
   return {
     rollups: prepared.map((rollup) => ({ rollup, facts: rollup.of === model.base ? facts : [] })),
     place: placeOf({
-      ...{ host, target: targetOf(dialect, tables), owner: accountOf(account), form },
+      ...{ host, targetIn: targetsOf(dialect, tables), owner: accountOf(account), form },
       readerAccount: readerAccount?.(warehouse.accountType ?? 'string'),
     }),
     isTransactional: form.isTransactional,

@@ -8,7 +8,8 @@ import type { TableForm } from './table-form.ts'
 
 export interface Place {
   readonly host: RollupHost
-  readonly target: Target
+  /** The tables and the dialect, for days in a time zone. */
+  targetIn(timeZone: string): Target
   /** The account whose schema contains the tables. Any account, if accounts have no schemas. */
   readonly owner: Account
   readonly form: TableForm
@@ -23,9 +24,9 @@ export interface Place {
   hasAccounts(relation: string): boolean
 }
 
-export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form' | 'readerAccount'>): Place {
-  const { target, owner } = parts
-  const { dialect, tables } = target
+export function placeOf(parts: Pick<Place, 'host' | 'targetIn' | 'owner' | 'form' | 'readerAccount'>): Place {
+  const { targetIn, owner } = parts
+  const { dialect, tables } = targetIn('UTC')
   const [before, after] = dialect.quotes
   const quoted = (name: string) => `${before}${name.replaceAll(after, after + after)}${after}`
   return {

@@ -57,7 +57,8 @@ export function refreshScript(
   const { text } = place
   const { rowCount, rawCount } = statementsOf(rollup, place)
   const held = facts.map(
-    (fact) => `case when exists (${counterexample(fact, upTo, place)}) then '' else ${text(`${fact.name}\n`)} end`,
+    (fact) =>
+      `case when exists (${counterexample(fact, rollup, upTo, place)}) then '' else ${text(`${fact.name}\n`)} end`,
   )
   const counts = { rowCount: rowCount(upTo), rawCount: rawCount(upTo) }
   const state = { after, upTo, facts: ["''", ...held].join('\n|| '), ...counts }
@@ -79,7 +80,7 @@ export const stateOf = async (
 /** Options of `refresh`. */
 interface RefreshOptions {
   readonly run: RunSql
-  /** The current day. */
+  /** The current day, in the time zone of the rollup. */
   readonly today: string
   /** Rebuilds all days. */
   readonly anew?: boolean
@@ -130,7 +131,7 @@ export async function refresh(
       `${rollup.table} contains rows of another refresh: run ${isClosed ? 'verify, then refresh' : 'the refresh again'}`,
     )
   }
-  const broken = await brokenFacts(facts, upTo, place, run)
+  const broken = await brokenFacts(rollup, facts, upTo, place, run)
   const state = await record(rollup, facts, place, { run, after: before, upTo, broken })
   return { before, upTo, ...state, broken }
 }
@@ -196,8 +197,9 @@ export async function record(
   return counts
 }
 
-/** The facts that are not true on the days up to and including this day. */
+/** The facts that are not true on the days of a rollup up to and including this day. */
 export async function brokenFacts(
+  rollup: PreparedRollup,
   facts: readonly RollupFact[],
   upTo: string,
   place: Place,
@@ -205,7 +207,7 @@ export async function brokenFacts(
 ): Promise<readonly BrokenFact[]> {
   const broken: BrokenFact[] = []
   for (const fact of facts) {
-    const [example] = await run(counterexample(fact, upTo, place))
+    const [example] = await run(counterexample(fact, rollup, upTo, place))
     if (example !== undefined) broken.push({ fact, example })
   }
   return broken

@@ -17,7 +17,7 @@ export interface NewState {
 export const stateTable = (place: Place): string => place.table(place.host.catalog.model.base, STATE_TABLE)
 
 export const createState = (place: Place): string => {
-  const { string: text, integer, date } = place.target.dialect.types
+  const { string: text, integer, date } = place.targetIn('UTC').dialect.types
   const columns = [`name ${text}`, `fingerprint ${text}`, `table_name ${text}`, `up_to ${date}`, `facts ${text}`]
   const all = [...columns, `row_count ${integer}`, `raw_count ${integer}`]
   return `create table if not exists ${stateTable(place)} (\n  ${all.join(',\n  ')}\n)`

@@ -58,7 +58,8 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
   const identity = [...cell, ...(rollup.overDays === undefined ? [] : [quoted(rollup.overDays.before.field)])]
   const columns = [...cell, ...numbers].join(', ')
-  const rows = (span: DaySpan) => overDays(rollup, place, span) ?? textOf(storedRows(rollup, host, span), place)
+  const rows = (span: DaySpan) =>
+    overDays(rollup, place, span) ?? textIn(rollup.timeZone, storedRows(rollup, host, span), place)
   const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
   const stored = (upTo: string) => `select ${columns} from ${table} where ${date} <= ${day(upTo)}`
   const differing = (one: string, other: string) => `(select * from ${from(one)} except ${other})`
@@ -90,13 +91,15 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
       )}`,
     rowCount: (upTo) => `(select count(*) from ${table} where ${date} <= ${day(upTo)})`,
     lastStored: `select cast(max(${date}) as varchar) from ${table}`,
-    rawCount: (upTo) => `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(counted(upTo), place))})`,
+    rawCount: (upTo) =>
+      `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textIn(rollup.timeZone, counted(upTo), place))})`,
     size: (upTo) =>
       `(select count(*) from ${from(
-        overDays(rollup, place, { upTo }) ?? textOf({ ...storedRows(rollup, host, { upTo }), measures: [] }, place),
+        overDays(rollup, place, { upTo }) ??
+          textIn(rollup.timeZone, { ...storedRows(rollup, host, { upTo }), measures: [] }, place),
       )})`,
-    newest: `select cast(max(${date}) as varchar) from ${from(textOf(newestDay(rollup, host), place))}`,
-    undated: `select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(undatedRows(rollup, host), place))}`,
+    newest: `select cast(max(${date}) as varchar) from ${from(textIn(rollup.timeZone, newestDay(rollup, host), place))}`,
+    undated: `select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textIn(rollup.timeZone, undatedRows(rollup, host), place))}`,
     firstDifference: (upTo) =>
       `select cast(min(${date}) as varchar) from ${from(
         `${differing(stored(upTo), rows({ upTo }))}\nunion all\n${differing(rows({ upTo }), stored(upTo))}`,
@@ -104,8 +107,8 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   }
 }
 
-function existing({ of, table }: PreparedRollup, { target, owner, form, text }: Place): string {
-  const { schema } = target.tables.table(of, owner)
+function existing({ of, table }: PreparedRollup, { targetIn, owner, form, text }: Place): string {
+  const { schema } = targetIn('UTC').tables.table(of, owner)
   const equals = (column: string, name: string) =>
     form.ignoresCase ? `lower(${column}) = ${text(name.toLowerCase())}` : `${column} = ${text(name)}`
   const inSchema = schema === undefined ? 'table_schema = current_schema' : equals('table_schema', schema)
@@ -136,7 +139,7 @@ function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan
   const others = [...cell.filter((column) => column !== date), quoted(VALUE)]
   const chained =
     `select ${cell.join(', ')}, ${quoted(VALUE)}, lag(${date}) over (partition by ${others.join(', ')} order by ${date}) as ${before}\n` +
-    `from (\n${textOf(values, place)}\n) as ${quoted('the values')}`
+    `from (\n${textIn(rollup.timeZone, values, place)}\n) as ${quoted('the values')}`
   return (
     `select ${cell.join(', ')}, ${before}, count(${quoted(VALUE)}) as ${counted}\nfrom (\n${chained}\n) as ${quoted('the days')}\n` +
     `${after === undefined ? '' : `where ${date} > ${day(after)}\n`}group by ${cell.join(', ')}, ${before}`
@@ -146,12 +149,17 @@ function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan
 /**
  * The statement that returns a counterexample if the fact is not true on the days up to this day, otherwise no row. A
  * counterexample has the values of the first columns of the fact. If the date is not among these columns, the last day
- * with these values follows. Rows without a date belong to no day, so they never make a fact false.
+ * with these values follows. The days are those of the rollup. Rows without a date belong to no day, so they never make a fact false.
  */
-export function counterexample(fact: RollupFact, upTo: string, place: Place): string {
+export function counterexample(
+  fact: RollupFact,
+  { timeZone }: Pick<PreparedRollup, 'timeZone'>,
+  upTo: string,
+  place: Place,
+): string {
   const { host, quoted } = place
   const { base, account, date } = host.catalog.model
-  const rows = `(\n${textOf(factRows(fact, host, { upTo }), place)}\n) as ${quoted('the rows')}`
+  const rows = `(\n${textIn(timeZone, factRows(fact, host, { upTo }), place)}\n) as ${quoted('the rows')}`
   const fields = fact.kind === 'unique' ? [fact.column] : fact.columns
   const columns = fields.map(quoted)
   const selected = (lastDay: string) =>
@@ -164,5 +172,8 @@ export function counterexample(fact: RollupFact, upTo: string, place: Place): st
   return `select ${selected(`max(${last})`)} from ${rows} group by ${grouped} having count(*) > 1 limit 1`
 }
 
-const textOf = (plan: MaintenancePlan, { target, owner }: Place): string =>
-  emitText(lowerMaintenance(plan, target, owner), target.dialect)
+/** The statement of a plan, with the days of a time zone. */
+function textIn(timeZone: string | undefined, plan: MaintenancePlan, { targetIn, owner }: Place): string {
+  const target = targetIn(timeZone ?? 'UTC')
+  return emitText(lowerMaintenance(plan, target, owner), target.dialect)
+}

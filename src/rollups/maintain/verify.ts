@@ -44,7 +44,7 @@ export async function verify(
     if (before !== undefined) await run(setState(rollup, place, nothingClosed(before)))
     return { before, fault, upTo, broken: [] }
   }
-  const broken = await brokenFacts(facts, upTo, place, run)
+  const broken = await brokenFacts(rollup, facts, upTo, place, run)
   const held = facts.filter((fact) => !broken.some((one) => one.fact === fact)).map(({ name }) => name)
   const isSame = upTo === before && held.join('\n') === found.facts.join('\n')
   if (!isSame) await record(rollup, facts, place, { run, after: before, upTo, broken })

@@ -5,6 +5,7 @@ import type { RollupState } from '../../plan/rollup-port.ts'
 import type { Expression } from '../../query/expression.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import { type Condition, isImplied } from '../condition.ts'
+import type { PreparedRollup } from '../declare/prepared.ts'
 import { fieldsOf } from '../mentions.ts'
 import { days } from './days.ts'
 import { areKeys, notKeys } from './keys.ts'
@@ -19,6 +20,8 @@ type Requirement = (supply: Supply) => Refusal | undefined
 const REQUIREMENTS: readonly Requirement[] = [
   // `other_rows`: the rollup summarizes the same relation, joined with the same relations.
   readsSameRows,
+  // `other_zone`: the days of both begin at the same instants.
+  ({ rollup, timeZone }) => (isInZone(rollup, timeZone) ? undefined : refusal('other_zone', [rollup.date.field])),
   // `rows_missing`: the conditions of the branch imply the conditions of the rollup.
   containsAllRows,
   // `group_not_a_key`: everything outside of aggregates is computed from keys.
@@ -100,6 +103,10 @@ function storesNumbers(supply: Supply): Refusal | undefined {
   supply.merges = merges
   return undefined
 }
+
+/** Whether the days of a rollup are the days of a time zone. Time zones are named regardless of case. */
+export const isInZone = ({ timeZone }: Pick<PreparedRollup, 'timeZone'>, requested: string): boolean =>
+  timeZone === undefined || timeZone.toLowerCase() === requested.toLowerCase()
 
 /** `state`: the state with the fingerprint of the definition. */
 export function stateRefusal(state: RollupState | undefined): Refusal | undefined {

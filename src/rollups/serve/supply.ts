@@ -37,6 +37,8 @@ export class Supply {
   readonly rollup: PreparedRollup
   /** Undefined if the table is not built. */
   readonly state: RollupState | undefined
+  /** The time zone of the request. */
+  readonly timeZone: string
   /** The facts that were true when the table was built. */
   readonly facts: () => ModelFacts
   /** One merge for each aggregate of the demand, in the same order. */
@@ -52,10 +54,16 @@ export class Supply {
     return rangeOf([...bounds, ...onKeys.map(({ predicate }) => predicate)], this.rollup.date)
   })
 
-  constructor(demand: Demand, rollup: PreparedRollup, state: RollupState | undefined, facts: () => ModelFacts) {
+  constructor(
+    demand: Demand,
+    rollup: PreparedRollup,
+    { state, timeZone }: Pick<Supply, 'state' | 'timeZone'>,
+    facts: () => ModelFacts,
+  ) {
     this.demand = demand
     this.rollup = rollup
     this.state = state
+    this.timeZone = timeZone
     this.facts = facts
   }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
-import { isTimeZone } from '../../../src/context.ts'
+import { isTimeZone } from '../../../src/calendar/time-zone.ts'
 import { midnightOf, zoneName } from '../../../src/lower/day-start.ts'
 import { noClauses, rowsOf, select } from '../../../src/lower/select.ts'
 import { emitText } from '../../../src/sql/emit.ts'

@@ -51,7 +51,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
     ['a dependency with the date', determines(['event_date', 'visit_id'], ['event_type']), ['2026-01-11', 'v3']],
     ['a unique date', unique('event_date', { visit_id: 'v3' }), ['2026-01-11']],
   ])('names the day of %s', async (_, fact, example) => {
-    const { place } = maintained(engine, [DAY], [])
-    expect(await brokenFacts([fact], UP_TO, place, runner(engine))).toEqual([{ fact, example }])
+    const { place, rollups } = maintained(engine, [DAY], [])
+    const [{ rollup } = expect.fail()] = rollups
+    expect(await brokenFacts(rollup, [fact], UP_TO, place, runner(engine))).toEqual([{ fact, example }])
   })
 })

@@ -49,7 +49,7 @@ describe.each(inProcess)('$name', ({ open }) => {
         upTo: undefined,
       })
       // Both rows have the same visit, but facts are about the rows of days.
-      expect(await brokenFacts([unique('visit_id')], '2026-01-31', place, run)).toEqual([])
+      expect(await brokenFacts(one.rollup, [unique('visit_id')], '2026-01-31', place, run)).toEqual([])
       await engine.run([`delete from summary where event_id = 'b'`])
       expect(await build()).toMatchObject({ upTo: '2026-01-05' })
     },
