@@ -4,29 +4,9 @@
 
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
+import { library } from './src/cli/config/package-entries.ts'
 
-/** The source file of each entry `sightline/<name>`; `index` is `sightline` itself. */
-export const library = {
-  index: 'src/index.ts',
-  model: 'src/model/index.ts',
-  service: 'src/service/index.ts',
-  http: 'src/http/index.ts',
-  pages: 'src/web/read-pages.ts',
-  client: 'src/client/index.ts',
-  mcp: 'src/mcp/index.ts',
-  'caches/sqlite': 'src/caches/sqlite.ts',
-  translate: 'src/translate/index.ts',
-  'translate/ai-sdk': 'src/translate/language-model/adapters/ai-sdk.ts',
-  rollups: 'src/rollups/index.ts',
-  dialect: 'src/dialect/index.ts',
-  conformance: 'src/conformance/index.ts',
-  'dialects/postgres': 'dialects/postgres/index.ts',
-  'dialects/duckdb': 'dialects/duckdb/index.ts',
-  'dialects/trino': 'dialects/trino/index.ts',
-  'engines/postgres': 'engines/postgres/engine.ts',
-  'engines/duckdb': 'engines/duckdb/engine.ts',
-  'engines/trino': 'engines/trino/engine.ts',
-}
+export { library }
 
 /**
  * The declarations that `tsc -p tsconfig.library.json` has written. From the sources, tsup would derive all types again

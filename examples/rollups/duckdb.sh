@@ -4,8 +4,8 @@
 set -eu
 
 sightline=${SIGHTLINE:-npx sightline}
-rollups=$(dirname "$0")/shop.json
+config=$(dirname "$0")/shop.config.json
 
 $sightline sample --out shop.duckdb --events "${EVENTS:-200000}"
-$sightline rollups build --rollups "$rollups" --database shop.duckdb
-exec $sightline serve --rollups "$rollups" --database shop.duckdb --account acme "$@"
+$sightline rollups build --config "$config" --database shop.duckdb
+exec $sightline serve --config "$config" --database shop.duckdb --account acme "$@"

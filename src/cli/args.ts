@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { suggestion } from '../names/quoted-name.ts'
+import { retired } from './retired.ts'
 
 /**
  * A flag. `value` is the placeholder of its value in the help text; a switch has no `value`. `about` describes the
@@ -22,15 +23,10 @@ export interface Usage {
   readonly flags: Readonly<Record<string, Flag>>
   /** The name of the operand in messages, such as `file` or `ID`. Default: the command takes no operand. */
   readonly operand?: string
-  /** Whether the environment and a configuration file can also set the flags. */
-  readonly isConfigurable?: boolean
 }
 
-/**
- * The text of a setting. Messages name its place: a flag such as `--port`, an environment variable, or a member of a
- * file.
- */
-export interface Given {
+/** The text of a flag. Messages name its place, such as `--port`. */
+interface Given {
   readonly text: string
   readonly place: string
 }
@@ -69,20 +65,8 @@ export const usageError = (message: string): CommandError => commandError(2, mes
 export const isCommandError = (error: unknown): error is CommandError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/**
- * Parses the arguments after the command name. Throws a usage error for the first mistake. `configured` adds settings
- * from the environment and a file.
- */
-export function readArgs(
-  usage: Usage,
-  argv: readonly string[],
-  configured: (usage: Usage, given: ReadonlyMap<string, Given>) => ReadonlyMap<string, Given> = (_, given) => given,
-): Args {
-  const { given, operand } = readFlags(usage, argv)
-  return argsOf(usage.isConfigurable === true ? configured(usage, given) : given, operand)
-}
-
-function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
+/** Parses the arguments after the command name. Throws a usage error for the first mistake. */
+export function readArgs({ flags, operand: taken }: Usage, argv: readonly string[]): Args {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { value }]) => [
       name,
@@ -97,7 +81,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
     if (token.kind !== 'option') continue
     const flag = flags[token.name]
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
-    if (flag === undefined || !isKnown) throw unknownFlag(token.rawName, Object.keys(flags))
+    if (flag === undefined || !isKnown) throw strayFlag(token.rawName, token.name, Object.keys(flags))
     if (given.has(token.name)) throw usageError(`${token.rawName} is given twice`)
     // In `--database --account acme`, `--account` is the next flag and not the value of `--database`.
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
@@ -108,7 +92,13 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   const [operand, extra] = operands
   if (operand !== undefined && taken === undefined) throw usageError(`unexpected argument ${operand}`)
   if (extra !== undefined) throw usageError(`only one ${taken} is accepted: leave out ${extra}`)
-  return { given, operand: operand === '-' ? undefined : operand }
+  return argsOf(given, operand === '-' ? undefined : operand)
+}
+
+/** Only commands that read the configuration had flags that its members replaced. */
+function strayFlag(flag: string, name: string, names: readonly string[]): CommandError {
+  const message = names.includes('config') ? retired(flag, name) : undefined
+  return message === undefined ? unknownFlag(flag, names) : usageError(message)
 }
 
 /**
@@ -137,18 +127,13 @@ function argsOf(given: ReadonlyMap<string, Given>, operand: string | undefined):
   }
 }
 
-const ELSEWHERE = `An environment variable can also set a flag: SIGHTLINE_TIME_ZONE sets --time-zone. The JSON file that
---config names can set flags, too: {"port": 8080, "partitioned": true}. The command line overrides the environment, and
-the environment overrides the file.`
-
 /** The text of `--help`. */
-export function helpText({ line, about, flags, isConfigurable }: Usage): string {
+export function helpText({ line, about, flags }: Usage): string {
   const all: Readonly<Record<string, Flag>> = { ...flags, help: { about: 'This text.' } }
   const rows = Object.entries(all).map(
     ([name, { value, about }]) => [`  --${name}${value === undefined ? '' : ` ${value}`}`, about] as const,
   )
   const width = Math.max(...rows.map(([left]) => left.length)) + 2
   const list = rows.map(([left, right]) => left.padEnd(width) + right.replaceAll('\n', `\n${' '.repeat(width)}`))
-  const elsewhere = isConfigurable === true ? `\n${ELSEWHERE}\n` : ''
-  return `usage: sightline ${line}\n\n${about}\n\n${list.join('\n')}\n${elsewhere}`
+  return `usage: sightline ${line}\n\n${about}\n\n${list.join('\n')}\n`
 }

@@ -80,8 +80,3 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
 
 /** The table format on Trino. */
 export const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')
-
-const onOrOff = oneOf('on', 'off')
-
-/** A flag with the value on or off. Unlike a switch, the flag can be on by default. */
-export const isOn: ReadFlag<boolean> = (value, flag) => onOrOff(value, flag) === 'on'

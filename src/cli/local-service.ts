@@ -2,23 +2,16 @@
 
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
-import { type Args, type Flag, usageError } from './args.ts'
-import { account, instant, timeZone } from './flag-values.ts'
-import { clockFlags } from './flags/clock-flags.ts'
-import { compilerFrom, warehouseFlags } from './flags/warehouse-flags.ts'
+import { usageError } from './args.ts'
+import { compilerFrom } from './config/compiler.ts'
+import { type Settings, settingFlags } from './config/settings.ts'
 import { createLog } from './logging/log.ts'
 import type { MakeTranslator } from './questions/open-translator.ts'
 import { mustHold } from './sources/fit-tables.ts'
 import { openSource } from './sources/open-source.ts'
-import { sourceFlags, sourceOf } from './sources/read-from.ts'
+import { neededSource } from './sources/read-from.ts'
 
-export const localFlags: Readonly<Record<string, Flag>> = {
-  database: { value: 'FILE', about: 'The DuckDB file to read. It is opened read-only and must exist.' },
-  ...sourceFlags,
-  account: { value: 'A', about: 'Read only the rows of this account.' },
-  ...clockFlags,
-  ...warehouseFlags,
-}
+export const localFlags = settingFlags('database', 'engine', 'url', 'account', 'now', 'time-zone', 'model', 'warehouse')
 
 export interface LocalService {
   readonly service: Service
@@ -26,14 +19,13 @@ export interface LocalService {
   readonly close: () => Promise<void>
 }
 
-/** Opens the database that the flags name, and creates a service for it. */
-export async function openLocalService(args: Args, makeTranslator?: MakeTranslator): Promise<LocalService> {
-  const zone = args.value('time-zone', timeZone)
-  const caller: Caller = { account: args.need('account', account), ...(zone !== undefined && { timeZone: zone }) }
-  const now = args.value('now', instant)
-  const source = sourceOf(args)
-  if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
-  const compiler = await compilerFrom(args)(await source.dialect())
+/** Opens the database of the settings, and creates a service for its account. */
+export async function openLocalService(settings: Settings, makeTranslator?: MakeTranslator): Promise<LocalService> {
+  const { account, timeZone, now } = settings
+  if (account === undefined) throw usageError('--account is required; see --help')
+  const caller: Caller = { account: account.value, ...(timeZone !== undefined && { timeZone: timeZone.value }) }
+  const source = neededSource(settings)
+  const compiler = await compilerFrom({ ...settings, rollups: undefined })(await source.dialect())
   mustHold(compiler, caller.account)
   const translator = await makeTranslator?.(compiler)
   // Ignore the warnings about missing columns: a request for a missing column fails with its own error.
@@ -44,7 +36,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
     engine,
     onError: log.failure,
     ...(translator !== undefined && { translator }),
-    ...(now !== undefined && { clock: () => now }),
+    ...(now !== undefined && { clock: () => now.value }),
   })
   const close = async () => {
     await engine.close()

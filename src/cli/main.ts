@@ -8,7 +8,6 @@ import { quote, suggestion } from '../names/quoted-name.ts'
 import { messageOf } from '../std/error-details.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { endOnSignals } from './files/at-end.ts'
-import { configuredBy } from './flags/configuration.ts'
 import { endWithOutput } from './io/output.ts'
 import { missingPackage } from './sources/missing-package.ts'
 
@@ -104,7 +103,7 @@ async function run({ command }: { readonly command: Command }, argv: readonly st
   // --help works anywhere before `--`, even if other flags are invalid.
   const flags = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   if (flags.includes('--help') || flags.includes('-h')) return help(helpText(command.usage))
-  return command.run(readArgs(command.usage, argv, configuredBy(process.env)))
+  return command.run(readArgs(command.usage, argv))
 }
 
 async function version(): Promise<number> {

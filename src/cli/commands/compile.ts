@@ -4,18 +4,18 @@ import { compileNamed } from '../../compile-named.ts'
 import type { TotalsStatement } from '../../compiled-query.ts'
 import type { Result } from '../../result.ts'
 import { type Args, type Command, commandError, usageError } from '../args.ts'
-import { account, instant, text, timeZone } from '../flag-values.ts'
-import { clockFlags } from '../flags/clock-flags.ts'
-import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+import { compilerFrom } from '../config/compiler.ts'
+import { readSettings, settingFlags } from '../config/settings.ts'
+import { text } from '../flag-values.ts'
 import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
 import { printLine } from '../io/output.ts'
-import { dialect } from '../sources/dialects.ts'
+import { neededDialect } from '../sources/dialects.ts'
 import { mustHold } from '../sources/fit-tables.ts'
 
 export const command: Command = {
   usage: {
-    line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--model FILE] [--warehouse FILE] [--partitioned] [--text | --lines] [FILE|-]`,
+    line: `compile [--config FILE] [--dialect duckdb|postgres|trino] [--account A] [--now ISO] [--time-zone Z]
+       [--report NAME] [--model FILE] [--warehouse FILE] [--text | --lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
@@ -25,11 +25,9 @@ literals, ready to paste. For a request with totals, the object also has "totals
 "text"}. For a request with compare, the object also has "periods".
 With --text, prints only the "text". An invalid request then prints its error on standard error.`,
     flags: {
-      dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
-      account: { value: 'A', about: 'Read only the rows of this account.' },
-      ...clockFlags,
+      dialect: { value: 'D', about: 'duckdb, postgres or trino. Default: the engine of the configuration.' },
+      ...settingFlags('account', 'now', 'time-zone', 'model', 'warehouse'),
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
-      ...warehouseFlags,
       text: {
         about: 'Print only the SQL, on several lines, with values as literals and a semicolon at the end.',
       },
@@ -56,15 +54,17 @@ With --text, prints only the "text". An invalid request then prints its error on
 }
 
 async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
-  const named = args.need('dialect', dialect)
-  const zone = args.value('time-zone', timeZone)
+  const settings = await readSettings(args)
+  const { account, timeZone, now } = settings
+  const named = neededDialect(args, settings)
+  if (account === undefined) throw usageError('--account is required; see --help')
   const context = {
-    account: args.need('account', account),
-    now: args.value('now', instant) ?? new Date(),
-    ...(zone !== undefined && { timeZone: zone }),
+    account: account.value,
+    now: now?.value ?? new Date(),
+    ...(timeZone !== undefined && { timeZone: timeZone.value }),
   }
   const report = args.value('report', text)
-  const compiler = await compilerFrom(args)(await named.dialect())
+  const compiler = await compilerFrom({ ...settings, rollups: undefined })(await named.dialect())
   mustHold(compiler, context.account)
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)

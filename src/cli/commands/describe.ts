@@ -3,28 +3,30 @@
 import type { MetricDescription } from '../../catalog/description.ts'
 import { unknownAmong } from '../../names/quoted-name.ts'
 import { type Command, usageError } from '../args.ts'
+import { compilerFrom } from '../config/compiler.ts'
+import { readSettings, settingFlags } from '../config/settings.ts'
 import { text } from '../flag-values.ts'
-import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
 import { printLine } from '../io/output.ts'
 import { tableOf } from '../io/table.ts'
 import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {
-    line: 'describe [--report NAME | --metrics] [--model FILE] [--warehouse FILE] [--partitioned]',
+    line: 'describe [--config FILE] [--report NAME | --metrics] [--model FILE] [--warehouse FILE]',
     about: `Prints the names that requests may use, as one JSON object: {"fields", "metrics", "functions", "operators",
 "dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "about", "columns", "filters",
 "having"}. With --metrics, prints the metrics as a table.`,
     flags: {
       metrics: { about: 'Print the metrics as a table: names, labels, units and descriptions.' },
       report: { value: 'NAME', about: 'Describe only this report, such as search-funnel.' },
-      ...warehouseFlags,
+      ...settingFlags('model', 'warehouse'),
     },
   },
   async run(args) {
     const name = args.value('report', text)
     // Any dialect will do: the description is the same for all dialects.
-    const compiler = await compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
+    const settings = { ...(await readSettings(args)), rollups: undefined }
+    const compiler = await compilerFrom(settings)(await dialect('duckdb', '--dialect').dialect())
     const description = compiler.describe()
     if (args.has('metrics')) {
       if (name !== undefined) throw usageError('--metrics prints all metrics: leave out --report')

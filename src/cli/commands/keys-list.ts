@@ -5,18 +5,19 @@ import { quote } from '../../names/quoted-name.ts'
 import type { Command } from '../args.ts'
 import { printLine } from '../io/output.ts'
 import { idsOf } from '../stores/key-ids.ts'
-import { keysIn } from '../stores/open-keys.ts'
+import { keysFlags, keysIn, neededKeys } from '../stores/open-keys.ts'
 
 export const command: Command = {
   usage: {
-    line: 'keys list --keys FILE',
+    line: 'keys list [--config FILE] [--keys FILE]',
     about: `Prints a line for each key, oldest first: ID, creation time, state, account and label. The state is
 active, revoked (with the time) or unconfigured. A key is unconfigured if its account has no entry under "accounts";
 requests with such a key get 404. The file does not store the keys themselves, so the command cannot print them.`,
-    flags: { keys: { value: 'FILE', about: 'The keys file.' } },
+    flags: keysFlags,
   },
   async run(args) {
-    const file = args.need('keys', keysIn)
+    const { value: path, place } = await neededKeys(args)
+    const file = keysIn(path, place)
     const idOf = idsOf(file.keys)
     for (const key of file.keys) await printLine(`${idOf(key)}  ${lineOf(key, file.accounts)}`)
     return 0

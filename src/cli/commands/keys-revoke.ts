@@ -2,24 +2,23 @@
 
 import { quote } from '../../names/quoted-name.ts'
 import { type Command, usageError } from '../args.ts'
-import { text } from '../flag-values.ts'
 import { idsOf, keyId, keyOf } from '../stores/key-ids.ts'
-import { changeKeys, keysIn } from '../stores/open-keys.ts'
+import { changeKeys, keysFlags, keysIn, neededKeys } from '../stores/open-keys.ts'
 
 export const command: Command = {
   usage: {
-    line: 'keys revoke --keys FILE ID',
+    line: 'keys revoke [--config FILE] [--keys FILE] ID',
     about: `Marks a key as revoked. Servers that use the file refuse it within about a second. ID is an ID from "keys
 list", or a unique prefix of at least 4 digits. A key that is already revoked stays revoked.`,
-    flags: { keys: { value: 'FILE', about: 'The keys file.' } },
+    flags: keysFlags,
     operand: 'ID',
   },
   async run(args) {
-    const file = args.need('keys', text)
+    const file = await neededKeys(args)
     if (args.operand === undefined) throw usageError('the ID of a key is required; see "keys list"')
     const id = keyId(args.operand, 'ID')
     // Report a missing file here. `changeKeys` would report a missing key instead.
-    args.need('keys', keysIn)
+    keysIn(file.value, file.place)
     let done = ''
     await changeKeys(file, (before) => {
       const key = keyOf(before.keys, id)

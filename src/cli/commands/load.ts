@@ -5,19 +5,20 @@ import { type Difference, load, UnfitCells } from '../../../sample/load/load.ts'
 import type { Target } from '../../../sample/load/target.ts'
 import type { TrinoFiles } from '../../../sample/load/trino.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
-import { folder, tableFormat, text } from '../flag-values.ts'
+import { settingFlags } from '../config/settings.ts'
+import { TRINO_TOKEN } from '../config/variables.ts'
+import { folder, oneOf, tableFormat, text } from '../flag-values.ts'
 import { createProgress, say } from '../io/progress.ts'
 import { openDatabase } from '../sources/database.ts'
-import { engineName, sourceFlags } from '../sources/read-from.ts'
-import { resourceFlags, resourcesOf } from '../sources/resource-flags.ts'
+import { defaultResources } from '../sources/resources.ts'
 import { serverError } from '../sources/server-error.ts'
 import { postgresUrl, trinoUrl } from '../sources/server-url.ts'
 
 export const command: Command = {
   usage: {
-    line: `load --engine postgres --url URL --database FILE [--memory-limit SIZE] [--threads N]
+    line: `load --engine postgres --url URL --database FILE
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
-                      [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
+                      [--format iceberg|hive] [--hive-catalog C]`,
     about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. Loads
 nothing, with exit status 1, if the server cannot store a cell, or if no answer could contain the cell. Each month in
 the file replaces the rows of that month on the server, so you can repeat an interrupted load. A failed load removes
@@ -33,9 +34,8 @@ folder of each table. With --format hive, the files become external tables in th
 tables in the catalog and schema of the URL.`,
     flags: {
       engine: { value: 'E', about: 'postgres or trino.' },
-      url: sourceFlags.url,
+      url: settingFlags('url').url,
       database: { value: 'FILE', about: 'The DuckDB file to copy. It is opened read-only and must exist.' },
-      ...resourceFlags,
       files: { value: 'FOLDER', about: 'Trino: a folder on this machine that the server sees.' },
       location: {
         value: 'URI',
@@ -48,7 +48,7 @@ tables in the catalog and schema of the URL.`,
   async run(args) {
     const server = serverOf(args)
     const path = args.need('database', text)
-    const resources = resourcesOf(args)
+    const resources = defaultResources()
     // Open the file first, to report a bad file with the same messages as other commands.
     await (await openDatabase(path, resources)).close()
     const { openExport } = await import('../../../sample/load/export.ts')
@@ -77,9 +77,7 @@ interface Server {
 
 /** Reads all flags, so that an invalid flag fails before anything is opened. */
 function serverOf(args: Args): Server {
-  const engine = args.need('engine', engineName)
-  if (engine === 'duckdb')
-    throw usageError('--engine must be postgres or trino: load copies from a DuckDB file to a server')
+  const engine = args.need('engine', oneOf('postgres', 'trino'))
   if (engine === 'postgres') {
     const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
     if (stray !== undefined) throw usageError(`--${stray} requires --engine trino`)
@@ -87,7 +85,7 @@ function serverOf(args: Args): Server {
     const open = async () => (await import('../../../sample/load/postgres.ts')).postgresTarget(url.href)
     return { name: `Postgres at ${url.host}`, open, hint: '' }
   }
-  const connection = args.need('url', trinoUrl)
+  const connection = args.need('url', (url, place) => trinoUrl(url, place, process.env[TRINO_TOKEN]))
   const format = args.value('format', tableFormat) ?? 'hive'
   if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog requires --format iceberg')
   if (!/^[a-z0-9_]+$/.test(connection.schema)) {

@@ -3,23 +3,23 @@
 import { once } from 'node:events'
 import { serveStreams } from '../../mcp/index.ts'
 import type { Command } from '../args.ts'
+import { readSettings, settingFlags } from '../config/settings.ts'
 import { localFlags, openLocalService } from '../local-service.ts'
-import { modelFlags, questionsFlag, translatorOf } from '../questions/open-translator.ts'
+import { translatorOf } from '../questions/open-translator.ts'
 
 export const command: Command = {
   usage: {
-    line: `mcp --database FILE | --engine postgres|trino --url URL
-       --account A [--now ISO] [--time-zone Z] [--questions on|off]
-       [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--row-level-security]
-       [--memory-limit SIZE] [--threads N]`,
+    line: `mcp [--config FILE] [--database FILE | --engine postgres|trino --url URL] [--account A] [--now ISO]
+       [--time-zone Z] [--model FILE] [--warehouse FILE] [--model-url URL --model-name NAME]`,
     about: `Serves one client of the Model Context Protocol over standard input and output. The tools describe the
 fields, run queries and reports, show their SQL and answer questions. They only read, and only the data of --account.
-Ends when its input ends. "sightline serve --mcp" serves clients on other machines. Needs the package
-@modelcontextprotocol/server.`,
-    flags: { ...localFlags, questions: questionsFlag, ...modelFlags },
+Ends when its input ends. "sightline serve" with mcp: true in its configuration serves clients on other machines. Needs
+the package @modelcontextprotocol/server.`,
+    flags: { ...localFlags, ...settingFlags('model-url', 'model-name') },
   },
   async run(args) {
-    const { service, caller, close } = await openLocalService(args, translatorOf(args))
+    const settings = await readSettings(args)
+    const { service, caller, close } = await openLocalService(settings, translatorOf(settings))
     const { stdin: input, stdout: output } = process
     const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
     await Promise.race([serveStreams(service, caller, { input, output }), asked])

@@ -8,6 +8,7 @@ import type { ExportAnswer } from '../../service/export.ts'
 import { csvOf } from '../../std/csv.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { type Args, type Command, commandError, type ReadFlag, usageError } from '../args.ts'
+import { readSettings } from '../config/settings.ts'
 import { oneOf, text } from '../flag-values.ts'
 import { inOrder } from '../io/in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
@@ -19,10 +20,9 @@ import { rulesOnDemand } from '../questions/open-translator.ts'
 
 export const command: Command = {
   usage: {
-    line: `query --database FILE | --engine postgres|trino --url URL
-       --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--model FILE] [--warehouse FILE] [--partitioned] [--row-level-security]
-       [--memory-limit SIZE] [--threads N] [--format json|table|csv|ndjson [--all] | --lines] [FILE|-]`,
+    line: `query [--config FILE] [--database FILE | --engine postgres|trino --url URL] [--account A] [--now ISO]
+       [--time-zone Z] [--report NAME] [--model FILE] [--warehouse FILE]
+       [--format json|table|csv|ndjson [--all] | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body of the service. With
 --format, prints the rows in another format. Prints warnings on standard error. Exit status 1 if the body is an error,
 if the server cannot be reached, or if --all could not print all rows, else 0.`,
@@ -112,7 +112,7 @@ const AT_ONCE = 3
 
 async function askerOf(args: Args) {
   const report = args.value('report', text)
-  const { service, caller, close } = await openLocalService(args, rulesOnDemand)
+  const { service, caller, close } = await openLocalService(await readSettings(args), rulesOnDemand)
   const ask = async (bytes: Bytes): Promise<Answer> => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)

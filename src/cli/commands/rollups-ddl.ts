@@ -3,13 +3,15 @@
 
 import { preparing, refreshScript } from '../../rollups/maintain/refresh.ts'
 import { type Command, usageError } from '../args.ts'
+import { readSettings } from '../config/settings.ts'
 import { day } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'
-import { declarationFlags, maintenanceFor, ownerFlag, policyFlag } from '../rollups/maintain.ts'
+import { declarationFlags, maintenanceFor, ownerFlag } from '../rollups/maintain.ts'
+import { neededDialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {
-    line: `rollups ddl --rollups FILE --dialect duckdb|postgres|trino [--up-to DAY [--after DAY]]
+    line: `rollups ddl [--config FILE] [--rollups FILE] [--dialect duckdb|postgres|trino] [--up-to DAY [--after DAY]]
        [--model FILE] [--warehouse FILE] [--account A] [--row-level-security]`,
     about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also
 prints the statements that fill the tables from the day after --after up to that day.
@@ -18,8 +20,14 @@ prints the statements that fill the tables from the day after --after up to that
     flags: {
       ...declarationFlags,
       account: ownerFlag,
-      'row-level-security': policyFlag,
-      dialect: { value: 'D', about: 'duckdb, postgres or trino (Iceberg tables).' },
+      'row-level-security': {
+        about: `Postgres: new tables get policies for database.rowLevelSecurity of "sightline serve". The policies limit a
+reader to the rows of one account.`,
+      },
+      dialect: {
+        value: 'D',
+        about: 'duckdb, postgres or trino (Iceberg tables). Default: the engine of the configuration.',
+      },
       'up-to': { value: 'DAY', about: 'The last day to add, as YYYY-MM-DD. Its rows must no longer change.' },
       after: {
         value: 'DAY',
@@ -28,8 +36,8 @@ prints the statements that fill the tables from the day after --after up to that
     },
   },
   async run(args) {
-    if (!args.has('dialect')) throw usageError('--dialect is required; see --help')
-    const { rollups, place, isTransactional } = await maintenanceFor(args)
+    const settings = await readSettings(args)
+    const { rollups, place, isTransactional } = await maintenanceFor(args, settings, neededDialect(args, settings))
     const [upTo, after] = [args.value('up-to', day), args.value('after', day)]
     if (upTo === undefined && after !== undefined) throw usageError('--after requires --up-to')
     if (upTo !== undefined && after !== undefined && upTo < after) {

@@ -1,8 +1,9 @@
 // `sightline sample`: makes a DuckDB file with sample data.
 
 import type { Command } from '../args.ts'
+import { MOST_EVENTS } from '../config/members.ts'
 import { instant, text, wholeNumber } from '../flag-values.ts'
-import { MOST_EVENTS, makeSample } from '../sources/make-sample.ts'
+import { makeSample } from '../sources/make-sample.ts'
 import { checkReplaceable, DEFAULT_EVENTS, DEFAULT_SEED } from '../sources/sample-file.ts'
 
 export const command: Command = {

@@ -10,7 +10,7 @@ import type { WatchedRollups } from '../../service/rollup-watch.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { readApiPage, readExplorer } from '../../web/read-pages.ts'
 import { type Command, commandError } from '../args.ts'
-import { injectedByKubernetes } from '../flags/other-variables.ts'
+import { injectedByKubernetes } from '../config/variables.ts'
 import { type LoggedFailure, printLine } from '../io/output.ts'
 import { createLog } from '../logging/log.ts'
 import { openMetrics } from '../metrics/open-metrics.ts'
@@ -19,7 +19,7 @@ import { type Announced, announce } from '../serving/announce.ts'
 import { findTracer } from '../serving/find-tracer.ts'
 import { checkAddress, openServer } from '../serving/open-server.ts'
 import { watch } from '../serving/readiness.ts'
-import { type Settings, settingsOf } from '../serving/serve-settings.ts'
+import { type ServeSettings, serveSettings } from '../serving/serve-settings.ts'
 import { serveUsage } from '../serving/serve-usage.ts'
 import { originOf } from '../serving/transport.ts'
 import { watchedRollups } from '../serving/watched-rollups.ts'
@@ -30,7 +30,7 @@ import { checkStores, openStores } from '../stores/open-stores.ts'
 export const command: Command = {
   usage: serveUsage,
   async run(args) {
-    const settings = await settingsOf(args)
+    const settings = await serveSettings(args)
     if (args.has('check')) return check(settings)
     // Keep the listeners until the end: a terminal and npm may each send a signal, and the second must have no effect.
     const asked = new Promise<undefined>((resolve) => {
@@ -48,7 +48,7 @@ export const command: Command = {
 }
 
 /** Runs the checks of `start`: opens the database, the stores and the address, and then closes them. */
-async function check(settings: Settings): Promise<number> {
+async function check(settings: ServeSettings): Promise<number> {
   const { source, compilerFor, makeTranslator, mcp, transport } = settings
   const compiler = await compilerFor(await source.dialect())
   const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
@@ -67,7 +67,7 @@ async function check(settings: Settings): Promise<number> {
   return 0
 }
 
-function fitFor(compiler: AnyCompiler, { access }: Settings): Fit {
+function fitFor(compiler: AnyCompiler, { access }: ServeSettings): Fit {
   if (access.demoAccount !== undefined) mustHold(compiler, access.demoAccount)
   mustFitKeys(compiler, access)
   return { compiler, ...configured(access) }
@@ -77,7 +77,7 @@ interface Server extends Pick<Listening, 'stop'> {
   readonly announced: Announced
 }
 
-async function start(settings: Settings): Promise<Server> {
+async function start(settings: ServeSettings): Promise<Server> {
   const compiler = await settings.compilerFor(await settings.source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
   const rollups: { watched?: WatchedRollups | undefined } = {}
@@ -97,7 +97,7 @@ async function startOn(
   opened: Engine,
   compiler: AnyCompiler,
   translator: Translator | undefined,
-  settings: Settings,
+  settings: ServeSettings,
   holder: { watched?: WatchedRollups | undefined },
 ): Promise<Server> {
   const { transport, exportRows, now } = settings

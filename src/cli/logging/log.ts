@@ -6,20 +6,10 @@ import { isFailure } from '../../engine/engine.ts'
 import { sourceOf } from '../../http/answer-source.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
 import { messageOf } from '../../std/error-details.ts'
-import type { Flag, ReadFlag } from '../args.ts'
-import { oneOf } from '../flag-values.ts'
 import { type LoggedFailure, messagesOf } from '../io/output.ts'
 import { hideValues } from './hide-values.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
-
-export const logLevel: ReadFlag<LogLevel> = oneOf('debug', 'info', 'warn', 'error')
-
-export const logLevelFlag: Flag = {
-  value: 'LEVEL',
-  about: `debug logs every answer. info omits the answers of /health/*. warn omits all answers. error logs only
-failures. Default: info.`,
-}
 
 export interface LogOptions {
   /** Default `info`. */

@@ -1,30 +1,15 @@
-// `--metrics ADDRESS`: serves the metrics on a separate address, so that clients of the service cannot read them.
+// Serves the metrics on a separate address, so that clients of the service cannot read them.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { isIP } from 'node:net'
 import { memoryCache } from '../../caches/memory-cache.ts'
-import { commandError, type Flag, type ReadFlag, usageError } from '../args.ts'
+import { commandError } from '../args.ts'
 import { reasonOf } from '../io/input.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 export interface MetricsAddress {
   readonly host: string
   readonly port: number
-}
-
-export const metricsFlag: Flag = {
-  value: 'ADDRESS',
-  about: `Serve metrics for Prometheus at http://ADDRESS/metrics. ADDRESS is an IP address and a port, such as
-127.0.0.1:9464 or [::]:9464. The metrics use plain HTTP and need no key, so only the scraper should be able to connect.
-Needs the package prom-client.`,
-}
-
-export const metricsAddress: ReadFlag<MetricsAddress> = (value, flag) => {
-  const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*)):(\d{1,5})$/.exec(value) ?? []
-  const [host = '', port] = [bracketed ?? plain, Number(digits)]
-  if ((isIP(host) !== 0 || host === 'localhost') && port <= 65_535) return { host, port }
-  throw usageError(`${flag} must be an IP address and a port, such as 127.0.0.1:9464, not ${JSON.stringify(value)}`)
 }
 
 /** Measures a server. Without an address for the metrics, measures nothing. */

@@ -5,9 +5,8 @@ import { quote } from '../../names/quoted-name.ts'
 import { readQuestion } from '../../questions/read-question.ts'
 import { readOf } from '../../questions/reading.ts'
 import type { Translated, Translation, Untranslated } from '../../questions/translation.ts'
-import type { Args } from '../args.ts'
-import { instant, timeZone } from '../flag-values.ts'
-import { compilerFrom } from '../flags/warehouse-flags.ts'
+import { compilerFrom } from '../config/compiler.ts'
+import type { Settings } from '../config/settings.ts'
 import type { Bytes } from '../io/input.ts'
 import { logFailure } from '../io/output.ts'
 import { dialect } from '../sources/dialects.ts'
@@ -16,11 +15,12 @@ import type { MakeTranslator } from './open-translator.ts'
 export type Understand = (question: string) => Promise<Translation>
 
 /** Translates as the service does: every returned query compiles. */
-export async function understandBy(makeTranslator: MakeTranslator, args: Args): Promise<Understand> {
-  const zone = args.value('time-zone', timeZone)
-  const frozen = args.value('now', instant)
+export async function understandBy(makeTranslator: MakeTranslator, settings: Settings): Promise<Understand> {
+  const [zone, frozen] = [settings.timeZone?.value, settings.now?.value]
   // Any dialect and any account will do: whether a query is valid depends on neither.
-  const compiler = await compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
+  const compiler = await compilerFrom({ ...settings, rollups: undefined })(
+    await dialect('duckdb', '--dialect').dialect(),
+  )
   const translator = await makeTranslator(compiler)
   const ports = { translator, compiler, signal: undefined, onFailure: logFailure }
   return async (question) => {

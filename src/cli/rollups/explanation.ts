@@ -5,7 +5,7 @@ import type { RollupDeclarations, RollupPart, RollupReport, RollupSource, Rollup
 import type { Rollup } from '../../rollups/declaration.ts'
 import type { RollupFact } from '../../rollups/declare/facts.ts'
 import { isSamePart } from '../../rollups/serve/blocks.ts'
-import type { Rollups } from '../flags/rollups-file.ts'
+import type { Rollups } from '../config/rollups-file.ts'
 import { type Need, needsCollector } from './needs.ts'
 import { reasons } from './reasons.ts'
 import { type Draft, smallestChanges } from './smallest-change.ts'

@@ -1,4 +1,4 @@
-// The flags that the `rollups` commands share, and a reader of the rollups that these flags name.
+// The flags that the `rollups` commands share, and the rollups that the settings name.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import type { PreparedRollup } from '../../rollups/declare/prepared.ts'
@@ -6,15 +6,11 @@ import { type Maintenance, openMaintenance } from '../../rollups/maintain/index.
 import type { BrokenFact } from '../../rollups/maintain/refresh.ts'
 import { anyAccount } from '../any-account.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
-import { account, text } from '../flag-values.ts'
-import { placed } from '../flags/placed.ts'
-import { rollupsFile, rollupsFlag } from '../flags/rollups-file.ts'
-import { modelOf, warehouseFlags, warehouseOf } from '../flags/warehouse-flags.ts'
-import { dialect } from '../sources/dialects.ts'
-import { engineName, sourceFlags } from '../sources/read-from.ts'
-import { resourceFlags } from '../sources/resource-flags.ts'
-
-const { model, warehouse } = warehouseFlags
+import { mappingOf, modelOf } from '../config/compiler.ts'
+import type { Placed } from '../config/member.ts'
+import type { Rollups } from '../config/rollups-file.ts'
+import { type Settings, settingFlags } from '../config/settings.ts'
+import { dialect, type Loaders } from '../sources/dialects.ts'
 
 /** The flag for tables with a schema for each account. */
 export const ownerFlag: Flag = {
@@ -22,12 +18,7 @@ export const ownerFlag: Flag = {
   about: 'The account whose tables to maintain. Required if the schema depends on the account.',
 }
 
-export const declarationFlags: Readonly<Record<string, Flag>> = { rollups: rollupsFlag, model, warehouse }
-
-export const policyFlag: Flag = {
-  about: `Postgres: new tables get policies for "sightline serve --row-level-security". The policies limit a reader to
-the rows of one account.`,
-}
+export const declarationFlags: Readonly<Record<string, Flag>> = settingFlags('rollups', 'model', 'warehouse')
 
 /** The flags of commands that write tables. */
 export const writingFlags: Readonly<Record<string, Flag>> = {
@@ -37,24 +28,35 @@ export const writingFlags: Readonly<Record<string, Flag>> = {
     about: `The DuckDB file with the data. The command changes a copy, and then renames the copy over the file. A
 server can read the file all the time.`,
   },
-  engine: sourceFlags.engine,
-  url: sourceFlags.url,
+  ...settingFlags('engine', 'url'),
   account: ownerFlag,
-  ...resourceFlags,
+}
+
+/** The rollups of the settings. Throws a usage error without rollups. */
+export function neededRollups({ rollups }: Pick<Settings, 'rollups'>): Placed<Rollups> {
+  if (rollups !== undefined) return rollups.value
+  throw usageError('--rollups is required; see --help')
 }
 
 /**
- * The rollups that the flags name, prepared for the dialect of `--dialect` or of the engine. `check` throws a TypeError
- * for a rollup that the command cannot use.
+ * The rollups of the settings, prepared for a dialect, by default the dialect of the database. `check` throws a
+ * TypeError for a rollup that the command cannot use.
  */
-export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup) => void): Promise<Maintenance> {
-  const file = args.need('rollups', placed(text))
-  const rollups = rollupsFile(file.value, file.place)
-  const loaders = args.value('dialect', dialect) ?? dialect(args.value('engine', engineName) ?? 'duckdb', '--engine')
-  const tables = { dialect: await loaders.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
-  const isGuarded = args.has('row-level-security')
+export async function maintenanceFor(
+  args: Args,
+  settings: Settings,
+  loaders: Loaders = dialect(settings.database.engine?.value ?? 'duckdb', '--engine'),
+  check?: (rollup: PreparedRollup) => void,
+): Promise<Maintenance> {
+  const { value: rollups, place } = neededRollups(settings)
+  const tables = {
+    dialect: await loaders.dialect(),
+    model: await modelOf(settings),
+    warehouse: mappingOf(settings),
+  }
+  const isGuarded = args.has('row-level-security') || settings.database.rowLevelSecurity?.value === true
   if (isGuarded && loaders.readerAccount === undefined) throw usageError('--row-level-security requires Postgres')
-  const owner = ownerOf(args, createCompiler(tables as never))
+  const owner = ownerOf(args, settings, createCompiler(tables as never))
   try {
     const maintenance = openMaintenance({
       ...tables,
@@ -66,21 +68,20 @@ export async function maintenanceFor(args: Args, check?: (rollup: PreparedRollup
     return maintenance
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw usageError(`${file.place} ${file.value}: ${error.message}`)
+    throw usageError(`${place}: ${error.message}`)
   }
 }
 
-/** The account of `--account`. Any account, if the schema does not depend on the account. */
-export function ownerOf(args: Args, { hasSchemas, accountIssue }: Pick<AnyCompiler, 'hasSchemas' | 'accountIssue'>) {
-  const owner = args.value('account', account)
-  if (!hasSchemas) {
-    if (owner === undefined) return anyAccount({ accountIssue })
+/** The account of the settings. Any account, if the schema does not depend on the account. */
+function ownerOf(args: Args, { account }: Settings, compiler: Pick<AnyCompiler, 'hasSchemas' | 'accountIssue'>) {
+  if (!compiler.hasSchemas) {
+    if (!args.has('account')) return anyAccount(compiler)
     throw usageError('--account requires a mapping (--warehouse) whose schema depends on the account')
   }
-  if (owner === undefined) throw usageError('--account is required: the schema depends on the account')
-  const issue = accountIssue(owner)
-  if (issue !== undefined) throw usageError(`--account ${owner}: ${issue}`)
-  return owner
+  if (account === undefined) throw usageError('--account is required: the schema depends on the account')
+  const issue = compiler.accountIssue(account.value)
+  if (issue !== undefined) throw usageError(`${account.place} ${account.value}: ${issue}`)
+  return account.value
 }
 
 /** Returns a function that prints a warning for each fact that does not hold, once per fact. */

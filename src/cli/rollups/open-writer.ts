@@ -4,15 +4,13 @@
 import { realpathSync } from 'node:fs'
 import type { RunSql } from '../../rollups/maintain/refresh.ts'
 import { errorCode, messageOf } from '../../std/error-details.ts'
-import { type Args, commandError, isCommandError, usageError } from '../args.ts'
+import { commandError, isCommandError, usageError } from '../args.ts'
+import type { Settings } from '../config/settings.ts'
 import { makeFile } from '../files/make-file.ts'
-import { text } from '../flag-values.ts'
-import { placed } from '../flags/placed.ts'
 import { databaseError, openDatabase } from '../sources/database.ts'
-import { engineName } from '../sources/read-from.ts'
-import { resourcesOf } from '../sources/resource-flags.ts'
+import { postgresOf, requireEngine, trinoOf } from '../sources/read-from.ts'
+import { resourcesOf } from '../sources/resources.ts'
 import { serverError } from '../sources/server-error.ts'
-import { postgresUrl, trinoUrl } from '../sources/server-url.ts'
 
 /** A database to write into. */
 export interface Writer {
@@ -26,19 +24,24 @@ export interface Writer {
   endInserts(start: string): Promise<void>
 }
 
-/** Opens the database that the flags name, calls `work` with it, and closes it. */
-export async function withWriter(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
-  const engine = args.value('engine', engineName) ?? 'duckdb'
-  if (engine === 'duckdb') return inFile(args, work)
-  if (args.has('database')) throw usageError(`--database requires --engine duckdb; --engine ${engine} takes --url`)
-  return engine === 'postgres' ? onPostgres(args, work) : onTrino(args, work)
+type Database = Settings['database']
+type Work = (writer: Writer) => Promise<void>
+
+/** Opens the database of the settings, calls `work` with it, and closes it. */
+export async function withWriter(settings: Settings, work: Work): Promise<void> {
+  const { database } = settings
+  const engine = database.engine?.value ?? 'duckdb'
+  requireEngine(engine, database)
+  if (engine === 'duckdb') return inFile(settings, work)
+  return engine === 'postgres' ? onPostgres(database, work) : onTrino(database, work)
 }
 
-async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
-  if (args.has('url')) throw usageError('--url requires --engine postgres or trino; --engine duckdb takes --database')
-  const { value: given, place } = args.need('database', placed(text))
+async function inFile(settings: Settings, work: Work): Promise<void> {
+  const { file } = settings.database
+  if (file === undefined) throw usageError('--database is required; see --help')
+  const { value: given, place } = file
   const name = `${place} ${given}`
-  const resources = resourcesOf(args)
+  const resources = resourcesOf(settings)
   // Open the file first, to report a bad file with the same messages as other commands.
   await (await openDatabase(given, { name, ...resources })).close()
   // A rename over a link would replace the link.
@@ -61,8 +64,8 @@ async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Prom
   }
 }
 
-async function onPostgres(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
-  const url = args.need('url', postgresUrl)
+async function onPostgres(database: Database, work: Work): Promise<void> {
+  const url = postgresOf(database)
   const { openPostgresWriter } = await import('../../../engines/postgres/write.ts')
   const failed = (error: unknown) =>
     isCommandError(error) ? error : serverError(`Postgres at ${url.host}`, withPrivileges(error))
@@ -89,8 +92,8 @@ const withPrivileges = (error: unknown) =>
 /** The key of the advisory lock: an arbitrary number, the same for every command. */
 const LOCK = 7_360_281_545
 
-async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
-  const connection = args.need('url', trinoUrl)
+async function onTrino(database: Database, work: Work): Promise<void> {
+  const connection = trinoOf(database)
   const { endStatements, trinoRunner } = await import('../../../engines/trino/write.ts')
   const run = trinoRunner(connection)
   try {

@@ -4,23 +4,23 @@ import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import { closingDelay, type RefreshResult, refresh } from '../../rollups/maintain/refresh.ts'
 import { counted } from '../../std/counted.ts'
 import type { Args, Flag } from '../args.ts'
-import { instant } from '../flag-values.ts'
+import { readSettings } from '../config/settings.ts'
 import { printLine } from '../io/output.ts'
-import { maintenanceFor, policyFlag, warner, writingFlags } from './maintain.ts'
+import { maintenanceFor, warner, writingFlags } from './maintain.ts'
 import { withWriter } from './open-writer.ts'
 
 export const refreshFlags: Readonly<Record<string, Flag>> = {
   ...writingFlags,
-  'row-level-security': policyFlag,
   now: { value: 'ISO', about: 'The instant that counts as now, with Z or an offset. Default: the current time.' },
 }
 
 /** Refreshes all rollups, and prints a line for each rollup. With `anew`, builds all days again. */
 export async function refreshAll(args: Args, anew: boolean): Promise<number> {
-  const { rollups, place } = await maintenanceFor(args, closingDelay)
-  const now = args.value('now', instant) ?? new Date()
+  const settings = await readSettings(args)
+  const { rollups, place } = await maintenanceFor(args, settings, undefined, closingDelay)
+  const now = settings.now?.value ?? new Date()
   const warn = warner()
-  await withWriter(args, async ({ run, transaction, endInserts }) => {
+  await withWriter(settings, async ({ run, transaction, endInserts }) => {
     for (const { rollup, facts } of rollups) {
       const today = formatDay(dayIn(now, rollup.timeZone ?? 'UTC'))
       await endInserts(`insert into ${place.table(rollup.of, rollup.table)} `)

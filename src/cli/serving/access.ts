@@ -8,8 +8,8 @@ import { type KeysFileOptions, keyStore, keysFile } from '../../keys/keys-file.t
 import { type Keys, readKeys } from '../../keys/read-keys.ts'
 import { restrictionsKey, restrictionsOf } from '../../restrictions.ts'
 import { messageOf } from '../../std/error-details.ts'
-import { type ReadFlag, usageError } from '../args.ts'
-import type { Placed } from '../flags/placed.ts'
+import { usageError } from '../args.ts'
+import type { Placed } from '../config/member.ts'
 import { reasonOf } from '../io/input.ts'
 import { keysIn } from '../stores/open-keys.ts'
 
@@ -31,12 +31,6 @@ export interface AccessOptions {
   readonly demoAccount: string | undefined
   /** The time zone of accounts without a time zone in the keys file. */
   readonly timeZone: string | undefined
-}
-
-/** The path of a keys file. Reads the file once, so that a bad file ends the program at startup. */
-export const keys: ReadFlag<Placed<string>> = (path, flag) => {
-  keysIn(path, flag)
-  return { value: path, place: flag }
 }
 
 /**
@@ -88,7 +82,7 @@ export function mustFitKeys(compiler: AnyCompiler, { keys: file }: AccessOptions
   if (issues.length > 0) throw usageError(`${file.place} ${file.value}: ${issues.join('; ')}`)
 }
 
-/** Follows the changes of a keys file. Fails if the file has become invalid since the flag was read. */
+/** Follows the changes of a keys file. Fails if the file has become invalid since the first read. */
 function followed({ value: path, place }: Placed<string>, options: KeysFileOptions): KeyStore {
   try {
     return keysFile(path, options)

@@ -2,10 +2,11 @@
 
 import { addDays, formatDay, parseDay } from '../../calendar/civil-day.ts'
 import type { Service } from '../../service/service.ts'
+import { isWildcard } from '../addresses.ts'
 import { outliveReader, printLine } from '../io/output.ts'
 import { bodyOf } from '../io/page.ts'
 import type { DemoKey } from './access.ts'
-import { isWildcard, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 export interface Announced {
   readonly address: string

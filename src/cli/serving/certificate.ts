@@ -6,8 +6,9 @@ import { createSecureContext } from 'node:tls'
 import type { Certificate } from '../../http/server.ts'
 import { contentOf } from '../../keys/live-file.ts'
 import { messageOf } from '../../std/error-details.ts'
-import { type Args, type CommandError, usageError } from '../args.ts'
-import { type Placed, placed } from '../flags/placed.ts'
+import { type CommandError, usageError } from '../args.ts'
+import type { Placed } from '../config/member.ts'
+import type { Settings } from '../config/settings.ts'
 import { reasonOf } from '../io/input.ts'
 import { regularFile } from '../io/regular-file.ts'
 
@@ -16,15 +17,13 @@ export interface CertificateFiles {
   readonly key: Placed<string>
 }
 
-/** The files of `--tls-cert` and `--tls-key`; undefined without these flags. Throws if only one of the flags is set. */
-export function certificateFiles(args: Args): CertificateFiles | undefined {
-  const cert = args.value('tls-cert', placed(regularFile))
-  const key = args.value('tls-key', placed(regularFile))
-  if (cert !== undefined && key !== undefined) return { cert, key }
+/** The files of the certificate; undefined without TLS. Throws if only one of them is set. */
+export function certificateFiles({ cert, key }: Settings['server']['tls']): CertificateFiles | undefined {
   if (cert === undefined && key === undefined) return undefined
-  throw usageError(
-    `--tls-cert and --tls-key must be given together: ${cert === undefined ? '--tls-cert' : '--tls-key'} is missing`,
-  )
+  if (cert === undefined) throw usageError(`${key?.place} requires server.tls.cert, or --tls-cert`)
+  if (key === undefined) throw usageError(`${cert.place} requires server.tls.key, or --tls-key`)
+  for (const { value, place } of [cert, key]) regularFile(value, place)
+  return { cert, key }
 }
 
 /** Reads both files. Rejects with a usage error unless the files contain a certificate and its key. */

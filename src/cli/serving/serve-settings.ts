@@ -1,27 +1,27 @@
-// The settings of `sightline serve`, read before anything is opened.
+// Checks the settings of `sightline serve` before anything is opened.
 
-import { type Args, type ReadFlag, usageError } from '../args.ts'
-import { account, instant, isOn, timeZone, wholeNumber } from '../flag-values.ts'
-import { type Placed, placed } from '../flags/placed.ts'
-import { defaultRateLimit, rateLimit } from '../flags/rate-limit-flag.ts'
-import { compilerFrom, type MakeCompiler } from '../flags/warehouse-flags.ts'
-import { type LogOptions, logLevel } from '../logging/log.ts'
-import { type MetricsAddress, metricsAddress } from '../metrics/open-metrics.ts'
+import { getHeapStatistics } from 'node:v8'
+import { isRedisUrl } from '../addresses.ts'
+import { type Args, usageError } from '../args.ts'
+import { compilerFrom, type MakeCompiler } from '../config/compiler.ts'
+import { DEFAULT_RATE_LIMIT, type RateLimit } from '../config/rate-limit.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
+import type { LogOptions } from '../logging/log.ts'
+import type { MetricsAddress } from '../metrics/open-metrics.ts'
 import { type MakeTranslator, translatorOf } from '../questions/open-translator.ts'
 import { databaseError } from '../sources/database.ts'
 import { dialect } from '../sources/dialects.ts'
-import { MOST_EVENTS } from '../sources/make-sample.ts'
 import { type Source, sourceOf } from '../sources/read-from.ts'
-import { resourcesOf } from '../sources/resource-flags.ts'
+import { resourcesOf } from '../sources/resources.ts'
 import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from '../sources/sample-file.ts'
-import { cachePlace, cacheSize, cacheSizeInMemory, noCacheSize, sampleCache } from '../stores/open-cache.ts'
+import { sampleCache } from '../stores/open-cache.ts'
+import { keysIn } from '../stores/open-keys.ts'
 import type { StoreSettings } from '../stores/open-stores.ts'
-import { isRedisUrl, redisUrl } from '../stores/redis.ts'
-import { type AccessOptions, keys } from './access.ts'
+import type { AccessOptions } from './access.ts'
 import { readCertificate } from './certificate.ts'
-import { origins, type Transport, transportOf } from './transport.ts'
+import { type Transport, transportOf } from './transport.ts'
 
-export interface Settings {
+export interface ServeSettings {
   readonly access: AccessOptions
   readonly transport: Transport
   /** The origins whose web pages may call the service. */
@@ -31,7 +31,6 @@ export interface Settings {
   readonly exportRows: number | undefined
   readonly now: Date | undefined
   readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
-  /** Makes a compiler for the model and the mapping that the flags name. */
   readonly compilerFor: MakeCompiler
   /** Undefined if questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
@@ -43,59 +42,62 @@ export interface Settings {
   readonly log: LogOptions
 }
 
-/** Rejects with a usage error for flags that are invalid or conflict. */
-export async function settingsOf(args: Args): Promise<Settings> {
-  const source = sourceOf(args)
-  const demoAccount = args.value('account', account)
-  const events = args.value('events', wholeNumber(1, MOST_EVENTS))
-  const file = args.value('keys', keys)
-  const now = args.value('now', instant)
-  if (source !== undefined && file === undefined && demoAccount === undefined) {
+/** Rejects with a usage error for settings that are invalid or conflict. */
+export async function serveSettings(args: Args): Promise<ServeSettings> {
+  const settings = await readSettings(args)
+  const { account, keys, now, log, sample } = settings
+  if (keys !== undefined) keysIn(keys.value, keys.place)
+  const source = sourceOf(settings)
+  if (source !== undefined && keys === undefined && account === undefined) {
     throw usageError(`${source.place} requires --keys FILE, or --account A for a demo key`)
   }
-  if (source !== undefined && events !== undefined) {
-    throw usageError(`--events applies to the sample, not to ${source.place}`)
+  if (source !== undefined && sample.events !== undefined) {
+    throw usageError(`${sample.events.place} applies to the sample, not to ${source.place}`)
   }
-  const resources = resourcesOf(args)
-  const cache = args.value('cache', placed(cachePlace)) ?? (source === undefined ? sampleCache : undefined)
-  const isPlain = source === undefined && file === undefined
-  const sample: Settings['source'] = {
-    dialect: dialect('duckdb', '--engine').dialect,
-    open: () => openSample({ events, now }, resources),
-    failed: (error) => databaseError(SAMPLE_FILE, error),
-  }
-  const level = args.value('log-level', logLevel)
-  const transport = transportOf(args, source === undefined || file === undefined)
+  const transport = transportOf(settings.server, source === undefined || keys === undefined)
   if (transport.tls !== undefined) await readCertificate(transport.tls)
+  const demoAccount = source === undefined && keys === undefined ? SAMPLE_ACCOUNT : undefined
   return {
-    access: {
-      keys: file,
-      demoAccount: demoAccount ?? (isPlain ? SAMPLE_ACCOUNT : undefined),
-      timeZone: args.value('time-zone', timeZone),
-    },
+    access: { keys, demoAccount: account?.value ?? demoAccount, timeZone: settings.timeZone?.value },
     transport,
-    cors: args.value('cors', origins),
-    exportRows: args.value('export-rows', wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-    stores: { cache, cacheSize: args.value('cache-size', sizeFor(cache)), ...limitsOf(args) },
-    now,
-    source: source ?? sample,
-    compilerFor: compilerFrom(args),
-    makeTranslator: translatorOf(args),
-    explorer: args.value('explorer', isOn) ?? true,
-    mcp: args.has('mcp'),
-    metrics: args.value('metrics', metricsAddress),
-    log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
+    cors: settings.server.cors?.value,
+    exportRows: settings.exportRows?.value,
+    stores: { ...cacheOf(settings, source === undefined), rateLimit: rateLimitOf(settings) },
+    now: now?.value,
+    source: source ?? sampleSource(settings),
+    compilerFor: compilerFrom(settings),
+    makeTranslator: translatorOf(settings),
+    explorer: settings.explorer?.value ?? true,
+    mcp: settings.mcp?.value ?? false,
+    metrics: metricsOf(settings.metrics),
+    log: { sql: log.sql?.value ?? false, ...(log.level !== undefined && { level: log.level.value }) },
   }
 }
 
-function limitsOf(args: Args): Pick<StoreSettings, 'rateLimit' | 'rateLimitStore'> {
-  const limit = args.has('rate-limit') ? args.value('rate-limit', rateLimit) : defaultRateLimit()
-  const rateLimitStore = args.value('rate-limit-store', placed(redisUrl))
-  if (limit === undefined && rateLimitStore !== undefined) {
-    throw usageError(`${rateLimitStore.place} requires a rate limit, but --rate-limit is off`)
-  }
-  return { rateLimit: limit, rateLimitStore }
+const sampleSource = (settings: Settings): ServeSettings['source'] => ({
+  dialect: dialect('duckdb', '--engine').dialect,
+  open: () => openSample({ events: settings.sample.events?.value, now: settings.now?.value }, resourcesOf(settings)),
+  failed: (error) => databaseError(SAMPLE_FILE, error),
+})
+
+function cacheOf({ cache }: Settings, isSample: boolean): Pick<StoreSettings, 'cache' | 'cacheSize'> {
+  const { bytes, results = isSample ? sampleCache : undefined } = cache
+  if (bytes !== undefined && results !== undefined && isRedisUrl(results.value))
+    throw usageError(`${bytes.place} does not apply to Redis: set its maxmemory`)
+  // Node ends the process when its heap is full.
+  const most = Math.floor(getHeapStatistics().heap_size_limit / 2)
+  if (bytes !== undefined && results === undefined && bytes.value > most)
+    throw usageError(
+      `${bytes.place} must be at most ${most}, half of Node's heap, not ${bytes.value}; or keep results in a file, with cache.results`,
+    )
+  return { cache: results, cacheSize: bytes?.value }
 }
 
-const sizeFor = (cache: Placed<string> | undefined): ReadFlag<number> =>
-  cache === undefined ? cacheSizeInMemory : isRedisUrl(cache.value) ? noCacheSize : cacheSize
+const rateLimitOf = ({ rateLimit }: Settings): RateLimit | undefined =>
+  rateLimit?.value === 'off' ? undefined : (rateLimit?.value ?? DEFAULT_RATE_LIMIT)
+
+function metricsOf({ host, port }: Settings['metrics']): MetricsAddress | undefined {
+  if (port !== undefined) return { host: host?.value ?? '127.0.0.1', port: port.value }
+  if (host === undefined) return undefined
+  throw usageError(`${host.place} requires metrics.port`)
+}

@@ -9,7 +9,7 @@ import { isCommandError, usageError } from '../args.ts'
 import { logNotice } from '../io/output.ts'
 import { type Fit, warningsFor } from './fit-tables.ts'
 import { missingPackage } from './missing-package.ts'
-import { defaultResources } from './resource-flags.ts'
+import { defaultResources } from './resources.ts'
 
 export interface DatabaseOptions extends ResourceOptions {
   /** The prefix of error messages. Default: the flag and the path. */

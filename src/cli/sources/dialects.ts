@@ -3,7 +3,8 @@
 import type { TableFormat } from '../../../dialects/trino/ddl.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { AccountType, Dialect } from '../../sql/dialect.ts'
-import type { ReadFlag } from '../args.ts'
+import { type Args, type ReadFlag, usageError } from '../args.ts'
+import type { Settings } from '../config/settings.ts'
 import { oneOf } from '../flag-values.ts'
 
 /** Options of the DDL. Postgres uses `now` and `rowLevelSecurity`; Trino uses `format`. */
@@ -13,7 +14,7 @@ interface DdlOptions {
   readonly format: TableFormat
 }
 
-interface Loaders {
+export interface Loaders {
   readonly dialect: () => Promise<Dialect>
   readonly ddl: (options: DdlOptions) => Promise<readonly string[]>
   /** The SQL of policies for the account of the reader, if the engine has row-level security. */
@@ -40,3 +41,12 @@ const readName = oneOf(...namesOf(dialects))
 
 /** The loaders of a dialect, by its name. */
 export const dialect: ReadFlag<Loaders> = (name, flag) => dialects[readName(name, flag)]
+
+/** The dialect of `--dialect`, or of the configured database. */
+export function neededDialect(args: Args, { database: { engine, file } }: Pick<Settings, 'database'>): Loaders {
+  const named = args.value('dialect', dialect)
+  if (named !== undefined) return named
+  if (engine !== undefined) return dialect(engine.value, engine.place)
+  if (file !== undefined) return dialects.duckdb
+  throw usageError('--dialect is required; see --help')
+}

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { atEnd } from '../files/at-end.ts'
 import { makeFile } from '../files/make-file.ts'
 import { createProgress, say } from '../io/progress.ts'
-import { defaultResources } from './resource-flags.ts'
+import { defaultResources } from './resources.ts'
 
 export interface Sample {
   readonly events: number
@@ -16,9 +16,6 @@ export interface Sample {
   /** An instant on the last UTC day of the sample. */
   readonly now: Date
 }
-
-/** The maximum number of events of a sample. */
-export const MOST_EVENTS = 100_000_000
 
 /** The origin of a sample: the settings that made it, as stored in its file. */
 export interface Origin {

@@ -1,21 +1,22 @@
-// Finds the source that the flags of a command name: a DuckDB file, a Postgres server or a Trino server. server-url.ts
+// Finds the source that the settings name: a DuckDB file, a Postgres server or a Trino server. server-url.ts
 // checks URLs.
 
+import type { TrinoConnection } from '../../../engines/trino/address.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Dialect } from '../../sql/dialect.ts'
-import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from '../args.ts'
-import { oneOf, text } from '../flag-values.ts'
-import { TRINO_TOKEN } from '../flags/other-variables.ts'
-import { type Placed, placed } from '../flags/placed.ts'
+import { type CommandError, usageError } from '../args.ts'
+import type { Placed } from '../config/member.ts'
+import type { EngineName } from '../config/members.ts'
+import type { Settings } from '../config/settings.ts'
 import { type DatabaseOptions, databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
 import type { Fit } from './fit-tables.ts'
-import { resourceFlags, resourcesOf } from './resource-flags.ts'
+import { resourcesOf } from './resources.ts'
 import { serverError } from './server-error.ts'
-import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
+import { postgresUrl, trinoUrl } from './server-url.ts'
 
 export interface Source {
-  /** The flag or other setting that named the source, for messages. */
+  /** The flag or the member that named the source, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
   /** Opens the source. With `fit`, also checks each DuckDB file that later replaces the first file. */
@@ -41,51 +42,49 @@ const ALL_SCHEMAS: Schemas = {
 /** Only the schema of the URL, because Trino's catalogs may be large. */
 const SCHEMA_OF_ADDRESS: Schemas = { where: 'table_schema = current_schema', isOfAddress: true }
 
-/** The flags of a source, in addition to `--database`. */
-export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security' | keyof typeof resourceFlags, Flag>> =
-  {
-    engine: { value: 'E', about: 'duckdb, postgres or trino. Default: duckdb.' },
-    url: {
-      value: 'URL',
-      about: `The server of --engine postgres or trino:
-${POSTGRES_URL}, with ?sslmode=verify-full over TLS
-${TRINO_URL}
-Over http, a password is only allowed for a server on this machine. Percent-encode reserved characters: %40 for @.
-For Trino, the environment variable ${TRINO_TOKEN} can contain a JSON Web Token instead of a password.`,
-    },
-    'row-level-security': {
-      about: `Postgres: the database server also limits each read to the rows of its account, with the policies that
-"sightline ddl --row-level-security" prints. Fails unless the policies apply to every table and to the connecting
-role.`,
-    },
-    ...resourceFlags,
-  }
+type Database = Settings['database']
 
-export type EngineName = 'duckdb' | 'postgres' | 'trino'
-
-export const engineName: ReadFlag<EngineName> = oneOf('duckdb', 'postgres', 'trino')
-
-/** The source that the flags name; undefined without a file or a server. Opens nothing yet. */
-export function sourceOf(args: Args): Source | undefined {
-  const named = args.value('engine', engineName)
-  const engine = named ?? 'duckdb'
-  const database = args.value('database', placed(text))
-  if (engine !== 'postgres' && args.has('row-level-security')) {
-    throw usageError('--row-level-security requires --engine postgres')
-  }
-  if (engine === 'duckdb') {
-    const needed = named === undefined ? '--url requires --engine postgres or --engine trino' : NO_URL
-    if (args.has('url')) throw usageError(needed)
-    return database === undefined ? undefined : fileAt(database, resourcesOf(args))
-  }
-  const ofDuckDB = Object.keys(resourceFlags).find(args.has)
-  if (ofDuckDB !== undefined) throw usageError(`--${ofDuckDB} requires --engine duckdb`)
-  if (database !== undefined)
-    throw usageError(`${database.place} requires --engine duckdb; --engine ${engine} takes --url`)
-  return onServer(engine, args)
+/** The source of the settings; undefined without a file or a server. Opens nothing yet. */
+export function sourceOf(settings: Pick<Settings, 'database' | 'cache'>): Source | undefined {
+  const { database } = settings
+  const engine = database.engine?.value ?? 'duckdb'
+  requireEngine(engine, database)
+  if (engine !== 'duckdb') return onServer(engine, database)
+  const { file } = database
+  return file === undefined ? undefined : fileAt(file, { ...resourcesOf(settings), ...limitsOf(database) })
 }
 
-const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes --database'
+/** Like `sourceOf`. Throws a usage error without a file or a server. */
+export function neededSource(settings: Pick<Settings, 'database' | 'cache'>): Source {
+  const source = sourceOf(settings)
+  if (source !== undefined) return source
+  throw usageError('--database is required, or --engine with --url; see --help')
+}
+
+/** The engines that each member of `database` applies to. */
+const ENGINES: Partial<Record<keyof Database, readonly EngineName[]>> = {
+  file: ['duckdb'],
+  url: ['postgres', 'trino'],
+  rowLevelSecurity: ['postgres'],
+  memoryLimit: ['duckdb'],
+  threads: ['duckdb'],
+}
+
+/** Throws a usage error for a member of another engine. */
+export function requireEngine(engine: EngineName, database: Database): void {
+  for (const [name, engines] of Object.entries(ENGINES)) {
+    const member = database[name as keyof Database]
+    if (member === undefined || engines.includes(engine)) continue
+    const instead =
+      name === 'url' || name === 'file' ? `; ${engine} takes ${engine === 'duckdb' ? '--database' : '--url'}` : ''
+    throw usageError(`${member.place} requires the engine ${engines.join(' or ')}${instead}`)
+  }
+}
+
+const limitsOf = ({ connections, timeoutMs }: Database) => ({
+  ...(connections !== undefined && { connections: connections.value }),
+  ...(timeoutMs !== undefined && { timeoutMs: timeoutMs.value }),
+})
 
 const fileAt = ({ value: path, place }: Placed<string>, options: DatabaseOptions): Source => ({
   place,
@@ -100,26 +99,45 @@ const fileAt = ({ value: path, place }: Placed<string>, options: DatabaseOptions
   failed: (error) => databaseError(`${place} ${path}`, error),
 })
 
-function onServer(engine: 'postgres' | 'trino', args: Args): Source {
-  const source = { place: `--engine ${engine}`, dialect: dialect(engine, '--engine').dialect }
+function onServer(engine: 'postgres' | 'trino', database: Database): Source {
+  const place = database.engine?.place === '--engine' ? `--engine ${engine}` : `${database.engine?.place}`
+  const source = { place, dialect: dialect(engine, '--engine').dialect }
+  const limits = limitsOf(database)
   if (engine === 'postgres') {
-    const server = args.need('url', postgresUrl)
-    const isGuarded = args.has('row-level-security')
+    const server = postgresOf(database)
+    const isGuarded = database.rowLevelSecurity?.value === true
     return {
       ...source,
       async open() {
         const { ACCOUNT_SETTING, openPostgres } = await import('../../../engines/postgres/engine.ts')
-        return openPostgres({ url: server.href, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
+        return openPostgres({ url: server.href, ...limits, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
       },
       schemas: ALL_SCHEMAS,
       failed: (error) => serverError(`Postgres at ${server.host}`, error),
     }
   }
-  const connection = args.need('url', trinoUrl)
+  const connection = trinoOf(database)
   return {
     ...source,
-    open: async () => (await import('../../../engines/trino/engine.ts')).trinoEngine(connection),
+    open: async () => (await import('../../../engines/trino/engine.ts')).trinoEngine({ ...connection, ...limits }),
     schemas: SCHEMA_OF_ADDRESS,
     failed: (error) => serverError(`Trino at ${new URL(connection.url).host}`, error),
   }
+}
+
+/** The URL of a Postgres server. */
+export const postgresOf = (database: Database): URL => {
+  const { value, place } = neededUrl(database)
+  return postgresUrl(value, place)
+}
+
+/** The connection to a Trino server. */
+export const trinoOf = (database: Database): TrinoConnection => {
+  const { value, place } = neededUrl(database)
+  return trinoUrl(value, place, database.token?.value)
+}
+
+function neededUrl({ url }: Database): Placed<string> {
+  if (url !== undefined) return url
+  throw usageError('--url is required; see --help')
 }

@@ -4,11 +4,8 @@ import { addressOf, type TrinoConnection } from '../../../engines/trino/address.
 import { knownNames, nearest } from '../../names/nearest.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { type ReadFlag, usageError } from '../args.ts'
-import { TRINO_TOKEN } from '../flags/other-variables.ts'
+import { POSTGRES_URL, TRINO_URL } from '../config/members.ts'
 import { bytesOfFile } from '../io/regular-file.ts'
-
-export const POSTGRES_URL = 'postgres://user:password@host:port/database'
-export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
 
 /** Parameters that name a file for the driver. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey']
@@ -36,7 +33,7 @@ function parameterError(flag: string, name: string) {
 }
 
 /** The URL of a Trino server, with catalog and schema. */
-export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
+export function trinoUrl(text: string, flag: string, token?: string): TrinoConnection {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const [, catalog, schema] = /^\/([^/]+)\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? []
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -45,14 +42,13 @@ export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
     throw formError(flag, TRINO_URL, url)
   }
   const plain = plainOf(flag)
-  const token = process.env[TRINO_TOKEN] ?? ''
   const connection = {
     url: url.origin,
     user: plain(url.username),
     catalog: plain(catalog),
     schema: plain(schema),
     ...(url.password !== '' && { password: plain(url.password) }),
-    ...(token !== '' && { token }),
+    ...(token !== undefined && { token }),
   }
   try {
     addressOf(connection)

@@ -5,12 +5,13 @@ import type { Cache } from '../../caches/cache.ts'
 import { memoryCache } from '../../caches/memory-cache.ts'
 import { memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
 import { messageOf } from '../../std/error-details.ts'
+import { isRedisUrl } from '../addresses.ts'
 import { commandError } from '../args.ts'
-import type { Placed } from '../flags/placed.ts'
-import type { RateLimit } from '../flags/rate-limit-flag.ts'
+import type { Placed } from '../config/member.ts'
+import type { RateLimit } from '../config/rate-limit.ts'
 import type { Measuring } from '../metrics/open-metrics.ts'
 import { openCache } from './open-cache.ts'
-import { isRedisUrl, openRedis, type Redis } from './redis.ts'
+import { openRedis, type Redis } from './redis.ts'
 import { redisCache } from './redis-cache.ts'
 import { insuredLimits, redisLimits } from './redis-limits.ts'
 
@@ -20,8 +21,6 @@ export interface StoreSettings {
   /** The size limit of kept results, in bytes. */
   readonly cacheSize: number | undefined
   readonly rateLimit: RateLimit | undefined
-  /** The URL of a Redis server. Default: memory. */
-  readonly rateLimitStore: Placed<string> | undefined
 }
 
 export interface Stores {
@@ -62,13 +61,13 @@ async function openResults({ cache, cacheSize }: StoreSettings, warn: Warn): Pro
 }
 
 async function openLimits(
-  { rateLimit, rateLimitStore }: StoreSettings,
+  { rateLimit }: StoreSettings,
   metrics: Measuring,
   warn: Warn,
 ): Promise<Opened<RateLimits | undefined>> {
   if (rateLimit === undefined) return inProcess(undefined)
-  if (rateLimitStore === undefined) return inProcess(metrics.limits(memoryRateLimits(rateLimit)))
-  const redis = await openRedis(rateLimitStore, warn)
+  if (rateLimit.store === undefined) return inProcess(metrics.limits(memoryRateLimits(rateLimit)))
+  const redis = await openRedis(rateLimit.store, warn)
   const shared = redisLimits(rateLimit, redis)
   return { store: insuredLimits(rateLimit, metrics.limits(shared) ?? shared), close: redis.close }
 }
@@ -76,7 +75,7 @@ async function openLimits(
 const inProcess = <Store>(store: Store): Opened<Store> => ({ store, close: () => {} })
 
 /** Opens the stores, uses those in Redis, and closes them. Throws if a store cannot be used. */
-export async function checkStores({ cache, cacheSize, rateLimit, rateLimitStore }: StoreSettings): Promise<void> {
+export async function checkStores({ cache, cacheSize, rateLimit }: StoreSettings): Promise<void> {
   if (cache !== undefined && !isRedisUrl(cache.value)) (await openCache(cache, cacheSize)).close()
   if (cache !== undefined && isRedisUrl(cache.value)) {
     await checkRedis(cache, async (redis, key) => {
@@ -86,8 +85,8 @@ export async function checkStores({ cache, cacheSize, rateLimit, rateLimitStore 
       await results.delete(key)
     })
   }
-  if (rateLimitStore !== undefined && rateLimit !== undefined) {
-    await checkRedis(rateLimitStore, (redis, key) => redisLimits(rateLimit, redis).requests.consume(key))
+  if (rateLimit?.store !== undefined) {
+    await checkRedis(rateLimit.store, (redis, key) => redisLimits(rateLimit, redis).requests.consume(key))
   }
 }
 

@@ -5,8 +5,8 @@
 import type { RedisClientType } from '@redis/client'
 import { messageOf } from '../../std/error-details.ts'
 import { withTimeout } from '../../std/with-timeout.ts'
-import { commandError, type ReadFlag, usageError } from '../args.ts'
-import type { Placed } from '../flags/placed.ts'
+import { commandError } from '../args.ts'
+import type { Placed } from '../config/member.ts'
 
 const PATIENCE_MS = 500
 const PAUSE_MS = 2_000
@@ -21,17 +21,6 @@ export interface Redis {
   /** Whether there is a connection. */
   isReady(): boolean
   close(): void
-}
-
-/** Whether the text is the URL of a Redis server, and not the path of a file. */
-export const isRedisUrl = (value: string): boolean => /^rediss?:\/\//i.test(value)
-
-/** The URL of a server. Messages do not repeat the URL, which may contain a password. */
-export const redisUrl: ReadFlag<string> = (value, flag) => {
-  if (isRedisUrl(value) && URL.canParse(value) && /^\/\d{0,4}$|^$/.test(new URL(value).pathname)) return value
-  throw usageError(
-    `${flag} must be an address of Redis, redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or with TLS rediss://`,
-  )
 }
 
 /** Connects, and waits a moment for the connection. Later the client reconnects automatically. */

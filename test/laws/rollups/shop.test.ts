@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { rollupsFile } from '../../../src/cli/flags/rollups-file.ts'
+import { rollupsFile } from '../../../src/cli/config/rollups-file.ts'
 import { assumedStates } from '../../../src/cli/rollups/assumed-states.ts'
 import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
 import type { Context } from '../../../src/context.ts'
@@ -12,7 +12,7 @@ import type { Result } from '../../../src/result.ts'
 import { ASKED, isAnswerable, readQuestions } from '../language/questions.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
 
-const rollups = rollupsFile(join(import.meta.dirname, '../../../examples/rollups/shop.json'), '--rollups')
+const { value: rollups } = rollupsFile(join(import.meta.dirname, '../../../examples/rollups/shop.json'), '--rollups')
 const compiler = createCompiler({ dialect: duckdb(), rollups }) as AnyCompiler
 const facts = rollups.facts?.map(({ name }) => name) ?? []
 const upTo = ASKED.now.toISOString().slice(0, 10)

@@ -69,15 +69,7 @@ describe('invalid arguments', () => {
     [['serve', '--time-zone', '+05:00'], /--time-zone must be the IANA name of a time zone/],
     [['serve', '--database', database], /--database requires --keys FILE, or --account A/],
     [['serve', '--database', 'none.duckdb', '--account', 'a'], /none\.duckdb: there is no such file/],
-    [
-      ['serve', '--database', database, '--account', 'a', '--cache-size', '900GB'],
-      /--cache-size must be at most \d+MB, half of Node's heap, not 900GB; or keep results in a file, with --cache/,
-    ],
-    [['serve', '--memory-limit', '80%'], /--memory-limit must be a size of at least 16MB, such as 512MB or 2GiB/],
-    [
-      ['serve', '--engine', 'trino', '--url', 'http://u@h/c/s', '--account', 'a', '--threads', '2'],
-      /--threads requires --engine duckdb/,
-    ],
+    [['serve', '--cache', 'file'], /--cache is retired: set cache\.results in sightline\.config\.ts$/m],
     [['serve', '--keys', 'none.json'], /--keys none\.json: there is no such file/],
     [['sample', '--events', '5', '--seed', '1'], /--out is required/],
   ])('prints one error line and exits with status 2 for %j', async (argv, message) => {
@@ -138,7 +130,7 @@ describe('invalid arguments', () => {
     ['query', '--help'],
     ['ddl', '--dialect', 'duckdb'],
     ['keys', 'add', '--keys', 'keys.json', '--account', 'acme'],
-    ['serve', '--port', '0', '--database', 'acme.duckdb', '--account', 'acme', '--explorer', 'off'],
+    ['serve', '--port', '0', '--database', 'acme.duckdb', '--account', 'acme'],
   ])('reports a full output device and exits with status 1: %s %s', async (...argv) => {
     const child = startProgram(argv, folder, {}, ['ignore', openSync('/dev/full', 'w'), 'pipe'])
     let err = ''

@@ -46,12 +46,14 @@ describe('compile', () => {
     )
   })
 
-  it('prints SQL that also filters by the partition columns, with --partitioned', async () => {
+  it('prints SQL that also filters by the partition columns, for a partitioned warehouse', async () => {
     const sqlOf = async (...more: readonly string[]) => {
       const { out } = await runProgram([...compileArgs, ...more], JSON.stringify(THIS_MONTH))
       return JSON.parse(out).sql
     }
-    expect(await sqlOf('--partitioned')).toMatch(/"event_year".*"event_month"/)
+    const warehouse = join(folderOfTest(), 'warehouse.json')
+    writeFileSync(warehouse, '{"partitioned": true}')
+    expect(await sqlOf('--warehouse', warehouse)).toMatch(/"event_year".*"event_month"/)
     expect(await sqlOf()).not.toMatch(/"event_(year|month)"/)
   })
 

@@ -2,6 +2,7 @@
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll } from 'vitest'
+import type { ServiceConfig } from '../../../src/config/service-config.ts'
 import { acmeDatabase } from './acme-database.ts'
 import { endServers, startServer } from './serve-process.ts'
 
@@ -11,7 +12,8 @@ export function databaseServer() {
     endServers()
   })
   /** Starts the server in the folder and waits until it has printed `count` lines. */
-  const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
+  const serve = (argv: readonly string[], count: number, config?: ServiceConfig) =>
+    startServer(argv, count, folder, config)
   return { folder, database, serve }
 }
 

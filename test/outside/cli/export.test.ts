@@ -1,4 +1,4 @@
-// Exports of all rows: `sightline query --all`, and the row limit that `sightline serve --export-rows` sets.
+// Exports of all rows: `sightline query --all`, and the row limit that `exportRows` sets.
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { runProgram } from './program.ts'
 import { DATA, openServeFolder } from './serve-folder.ts'
 import { startServer } from './serve-process.ts'
 
-const { folder, program } = openServeFolder()
+const { folder } = openServeFolder()
 const BODY = {
   dimensions: ['event_date', 'keyword'],
   measures: [{ metric: 'searches' }],
@@ -47,12 +47,12 @@ describe('query --all', () => {
   })
 })
 
-describe('serve --export-rows', () => {
+describe('exportRows', () => {
   it.each([
-    ['8', 'fails'],
-    ['9', 'is complete'],
-  ])('with a limit of %s rows, an export of nine rows %s', async (most, outcome) => {
-    const server = await startServer([...DATA, '--export-rows', most], 3, folder)
+    [8, 'fails'],
+    [9, 'is complete'],
+  ])('with a limit of %d rows, an export of nine rows %s', async (exportRows, outcome) => {
+    const server = await startServer(DATA, 3, folder, { exportRows })
     const key = / (demo_\S+)$/m.exec(server.lines.join('\n'))?.[1] ?? ''
     const headers = { 'x-api-key': key, 'content-type': 'application/json', accept: 'application/x-ndjson' }
     const request = { method: 'POST', headers, body: JSON.stringify(BODY) }
@@ -61,10 +61,5 @@ describe('serve --export-rows', () => {
       .catch(() => 'broken')
     expect(text.endsWith('{"end":true,"rows":9}\n')).toBe(outcome === 'is complete')
     await server.end('SIGTERM')
-  })
-
-  it('rejects a limit of 0 rows', async () => {
-    const { status, err } = await program.run(['serve', ...DATA, '--export-rows', '0'])
-    expect([status, err]).toEqual([2, expect.stringContaining('--export-rows must be a whole number from 1')])
   })
 })

@@ -178,6 +178,8 @@ describe('invalid arguments of keys', () => {
       expect.stringMatching(/^ {2}keys add .*\n {2}keys list .*\n {2}keys revoke /m),
     ])
     expect(all.out).not.toContain('serve')
-    expect((await run('add', '--help')).out).toMatch(/^usage: sightline keys add --keys FILE --account A/)
+    expect((await run('add', '--help')).out).toMatch(
+      /^usage: sightline keys add \[--config FILE\] \[--keys FILE\] --account A/,
+    )
   })
 })

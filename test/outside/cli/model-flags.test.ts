@@ -93,10 +93,4 @@ describe('the flags of the model', () => {
     expect(err).toMatch(message)
     expect(err).not.toContain('sesame')
   })
-
-  it('rejects --model-url together with --questions off', async () => {
-    const flags = ['--model-url', url, '--model-name', 'small', '--questions', 'off']
-    const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
-    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, but --questions is off\n'])
-  })
 })

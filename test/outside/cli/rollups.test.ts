@@ -135,7 +135,7 @@ describe('the tables', () => {
 
 describe('mistakes', () => {
   it.each([
-    [{ tables: [] }, /wrong\.json: must be a JSON object whose tables/],
+    [{ tables: [] }, /wrong\.json: must be an object whose tables/],
     [{ ...declared, fact: [] }, /wrong\.json: fact is not known; expected tables or facts/],
     [{ ...declared, facts: [{ uniq: 'a' }] }, /facts\[0\] must be \{"columns"/],
     [
@@ -171,11 +171,9 @@ describe('serve', () => {
     measures: [{ metric: 'searches' }, { metric: 'ctr' }],
   })
   const serve = (file: string) =>
-    startServer(
-      ['--database', at(file), '--account', 'acme', '--rollups', at('rollups.json'), ...NOW, '--rate-limit', 'off'],
-      4,
-      folder,
-    )
+    startServer(['--database', at(file), '--account', 'acme', ...NOW, '--rate-limit', 'off'], 4, folder, {
+      rollups: at('rollups.json'),
+    })
   const ask = async ({ address, lines }: { readonly address: string; readonly lines: readonly string[] }) => {
     const [key = ''] = /demo_[\w-]+/.exec(lines.join('\n')) ?? []
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-// `--row-level-security`: `ddl` prints policies, and Postgres limits each query to the rows of one account.
+// Row-level security: `ddl` prints policies, and Postgres limits each query to the rows of one account.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,14 +10,14 @@ import { postgresServer } from '../../tools/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../tools/engines/postgres.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
-import { endServers, startServer } from './serve-process.ts'
+import { configIn, endServers, startServer } from './serve-process.ts'
 
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 
 const folder = temporaryFolder()
 afterAll(endServers)
 
-describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
+describe.skipIf(postgresServer === undefined)('row-level security', () => {
   const reader = `reader_${randomUUID().replaceAll('-', '_')}`
   let database: TestDatabase
 
@@ -42,8 +42,10 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     await database.drop()
   })
 
-  const query = (url: string, ...more: readonly string[]) =>
-    runProgram(['query', '--engine', 'postgres', '--url', url, '--account', 'acme', ...more], COUNT)
+  const query = (source: readonly string[]) => runProgram(['query', ...source, '--account', 'acme'], COUNT, folder)
+  const on = (url: string) => ['--engine', 'postgres', '--url', url]
+  /** The flags of the configuration that turns row-level security on, at this URL. */
+  const guarded = (url: string) => configIn(folder, { database: { engine: 'postgres', url, rowLevelSecurity: true } })
 
   function asReader(): string {
     const url = new URL(database.url)
@@ -53,17 +55,17 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
   }
 
   it('returns only rows that the policies allow', async () => {
-    const { status, out } = await query(asReader(), '--row-level-security')
+    const { status, out } = await query(guarded(asReader()))
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '3' }]])
   })
 
   it('returns no rows to the same role without the flag', async () => {
-    const { status, out } = await query(asReader())
+    const { status, out } = await query(on(asReader()))
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '0' }]])
   })
 
   it('refuses a role that bypasses the policies, and exits with status 1', async () => {
-    const { status, out, err } = await query(database.url, '--row-level-security')
+    const { status, out, err } = await query(guarded(database.url))
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
     expect(err).toMatch(/^sightline: Postgres at .*summary/)
   })
@@ -94,12 +96,12 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
       ],
     ] as const) {
       await database.run([spoil])
-      const { status, out, err } = await query(asReader(), '--row-level-security')
+      const { status, out, err } = await query(guarded(asReader()))
       expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
       expect(err).toMatch(reason)
       await database.run(['DROP POLICY IF EXISTS open ON summary', ...mend(table)])
     }
-    expect((await query(asReader(), '--row-level-security')).status).toBe(0)
+    expect((await query(guarded(asReader()))).status).toBe(0)
   })
 
   it('refuses tables whose policies exist only in another schema', async () => {
@@ -112,7 +114,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
       `GRANT SELECT ON web.summary TO ${reader}`,
       `ALTER ROLE ${reader} SET search_path = web, public`,
     ])
-    const { status, err } = await query(asReader(), '--row-level-security')
+    const { status, err } = await query(guarded(asReader()))
     expect([status, err]).toEqual([1, expect.stringContaining('web.summary: row-level security is not enabled')])
     await database.run([`ALTER ROLE ${reader} RESET search_path`])
   })
@@ -123,11 +125,11 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const declare = (name: string) =>
       writeFileSync(rollups, JSON.stringify({ tables: [{ ...day, name, closedAfter: { days: 0 } }] }))
     declare('day')
-    const maintain = (command: string, url: string, ...more: readonly string[]) =>
-      runProgram(['rollups', command, '--engine', 'postgres', '--url', url, '--rollups', rollups, ...more])
+    const maintain = (command: string, source: readonly string[]) =>
+      runProgram(['rollups', command, ...source, '--rollups', rollups], '', folder)
     const asked = async (account: string) => {
-      const settings = ['--row-level-security', '--rollups', rollups, '--account', account]
-      const server = await startServer(['--engine', 'postgres', '--url', asReader(), ...settings], 4, folder)
+      const source = { engine: 'postgres', url: asReader(), rowLevelSecurity: true } as const
+      const server = await startServer(['--account', account], 4, folder, { database: source, rollups })
       const [key = ''] = /demo_[\w-]+/.exec(server.lines.join('\n')) ?? []
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
       const response = await fetch(server.address, { method: 'POST', headers, body: COUNT })
@@ -137,22 +139,22 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     }
     await database.run([`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO ${reader}`])
     // Without policies, the engine refuses to read the table, and the server answers from rows.
-    expect((await maintain('build', database.url)).out).toBe('day: up to 2026-01-05; 2 rows for 8\n')
+    expect((await maintain('build', on(database.url))).out).toBe('day: up to 2026-01-05; 2 rows for 8\n')
     const [source, data, err] = await asked('acme')
     expect([source, data]).toEqual(['rows', [{ n: '3' }]])
     expect(err).toMatch(/day_[0-9a-f]{16}: row-level security is not enabled/)
-    expect((await maintain('refresh', database.url, '--row-level-security')).err).toBe('')
+    expect((await maintain('refresh', guarded(database.url))).err).toBe('')
     expect((await asked('acme')).slice(0, 2)).toEqual(['day, to 2026-01-05', [{ n: '3' }]])
     expect((await asked('bravo')).slice(0, 2)).toEqual(['day, to 2026-01-05', [{ n: '5' }]])
-    expect((await maintain('verify', database.url)).out).toBe('day: equal to the raw rows up to 2026-01-05\n')
-    expect((await maintain('build', asReader())).err).toMatch(
+    expect((await maintain('verify', on(database.url))).out).toBe('day: equal to the raw rows up to 2026-01-05\n')
+    expect((await maintain('build', on(asReader()))).err).toMatch(
       /: permission denied for schema public; the role must be able to read all rows and to create tables in the schema of your tables\n$/,
     )
     // A role that sees only a part of the rows must not build rollups.
     await database.run([`GRANT CREATE ON SCHEMA public TO ${reader}`])
     await database.run(['DROP TABLE sightline_rollups'])
     declare('part')
-    const part = await maintain('build', asReader())
+    const part = await maintain('build', on(asReader()))
     expect([part.status, part.out, part.err]).toEqual([1, '', expect.stringMatching(/row-level security policy/)])
     await database.run([`REVOKE CREATE ON SCHEMA public FROM ${reader}`])
   })
@@ -161,13 +163,12 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const busy = createServer().listen(0, '127.0.0.1')
     await once(busy, 'listening')
     const { port } = busy.address() as AddressInfo
-    const argv = ['serve', '--engine', 'postgres', '--url', asReader(), '--row-level-security', '--account', 'acme']
+    const argv = ['serve', ...guarded(asReader()), '--account', 'acme']
     // By default, the driver closes an idle connection after 10 seconds. Without this timeout, a connection that the
     // program leaves open keeps the process running, and the test never ends.
     const noTimeout = `Object.defineProperty(Object.prototype, 'idleTimeoutMillis', { value: 0 })`
     const { status, err } = await runProgram([...argv, '--port', String(port)], '', folder, {
       NODE_OPTIONS: `--import "data:text/javascript,${noTimeout.replaceAll(' ', '%20')}"`,
-      SIGHTLINE_EXPLORER: 'off',
     })
     busy.close()
     expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another port with --port\n`])

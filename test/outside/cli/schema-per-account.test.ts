@@ -132,7 +132,8 @@ describe('a schema for each account', () => {
         )
       }
     })
-    const flags = ['--rollups', rollups, '--warehouse', file]
+    const mapped = ['--warehouse', file]
+    const flags = ['--rollups', rollups, ...mapped]
     const run = (command: string, ...more: readonly string[]) =>
       runProgram(['rollups', command, ...flags, '--database', dated, ...more])
     const unnamed = await run('build')
@@ -149,7 +150,7 @@ describe('a schema for each account', () => {
       const response = await fetch(address, { method: 'POST', headers, body: COUNT })
       return [response.headers.get('sightline-source'), (await response.json()).data]
     }
-    const serve = () => startServer(['--database', dated, ...flags, '--keys', keysFile], 1, folder)
+    const serve = () => startServer(['--database', dated, ...mapped, '--keys', keysFile], 1, folder, { rollups })
     const before = await serve()
     expect(await ask(before.address, 'acme')).toEqual(['day, to 2026-01-02', [{ n: '40' }]])
     expect(await ask(before.address, 'globex')).toEqual(['rows', [{ n: '60' }]])

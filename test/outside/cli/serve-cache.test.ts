@@ -1,15 +1,16 @@
-// `sightline serve --cache`: cached results survive a restart or a kill, and an invalid cache file prevents the start.
+// `cache` in the configuration of `sightline serve`: cached results survive a restart or a kill, and an invalid cache file prevents the start.
 
 import { createHash } from 'node:crypto'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CacheConfig } from '../../../src/config/service-config.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
-import { endServers, startServer } from './serve-process.ts'
+import { configIn, endServers, startServer } from './serve-process.ts'
 
 const folder = temporaryFolder()
-const serve = (argv: readonly string[]) => startServer(argv, 1, folder)
+const serve = (cache: CacheConfig = {}) => startServer(FLAGS, 1, folder, { cache })
 beforeAll(async () => {
   await makeDatabase(join(folder, 'acme.duckdb'))
   const sha256 = createHash('sha256').update('secret').digest('hex')
@@ -34,15 +35,15 @@ async function ask(address: string, body: object) {
 
 const again = ({ text }: { readonly text: string }) => ({ queryExecutionId: JSON.parse(text).queryExecutionId })
 
-describe('serve --cache', () => {
+describe('the cache of serve', () => {
   it('returns cached results after SIGTERM and after SIGKILL', async () => {
-    const flags = [...FLAGS, '--cache', 'results.sqlite']
-    let server = await serve(flags)
+    const cache = { results: 'results.sqlite' }
+    let server = await serve(cache)
     const kept = [await ask(server.address, COUNT)]
     for (const signal of ['SIGTERM', 'SIGKILL', 'SIGKILL'] as const) {
       kept.push(await ask(server.address, COUNT))
       await server.end(signal)
-      server = await serve(flags)
+      server = await serve(cache)
       for (const one of kept) expect(await ask(server.address, again(one))).toEqual(one)
     }
     expect(statSync(join(folder, 'results.sqlite')).mode & 0o777).toBe(0o600)
@@ -51,10 +52,10 @@ describe('serve --cache', () => {
   })
 
   it.each([
-    ['in memory', []],
-    ['in a file', ['--cache', 'small.sqlite']],
-  ])('keeps no more than --cache-size %s', async (_where, flags) => {
-    const server = await serve([...FLAGS, ...flags, '--cache-size', '1MB'])
+    ['in memory', {}],
+    ['in a file', { results: 'small.sqlite' }],
+  ])('keeps no more than cache.bytes %s', async (_where, cache) => {
+    const server = await serve({ ...cache, bytes: 1_000_000 })
     const first = await ask(server.address, COUNT)
     for (let round = 0; round < 15; round += 1) {
       await Promise.all(Array.from({ length: 30 }, () => ask(server.address, COUNT)))
@@ -68,24 +69,26 @@ describe('serve --cache', () => {
     await server.end('SIGTERM')
   })
 
-  it('keeps results only in memory with --database and without --cache', async () => {
-    const server = await serve(FLAGS)
+  it('keeps results only in memory with --database and without cache.results', async () => {
+    const server = await serve()
     const first = await ask(server.address, COUNT)
     expect(await ask(server.address, again(first))).toEqual(first)
     await server.end('SIGTERM')
-    const later = await serve(FLAGS)
+    const later = await serve()
     expect((await ask(later.address, again(first))).status).toBe(400)
     await later.end('SIGTERM')
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
   it('prints one error line and exits with status 2 if the file is not a result cache, also with --check', async () => {
+    const config = configIn(folder, { cache: { results: 'keys.json' } })
     for (const more of [[], ['--check']]) {
-      const flags = ['serve', '--port', '0', ...FLAGS, '--cache', 'keys.json', ...more]
+      const flags = ['serve', '--port', '0', ...FLAGS, ...config, ...more]
       const { status, out, err } = await runProgram(flags, '', folder)
       expect([status, out]).toEqual([2, ''])
+      const message = 'it is not a result cache of sightline and is left alone; name another file'
       expect(err).toBe(
-        'sightline: --cache: the result cache "keys.json" cannot be used: it is not a result cache of sightline and is left alone; name another file\n',
+        `sightline: ${config[1]}: cache.results: the result cache "keys.json" cannot be used: ${message}\n`,
       )
     }
   })

@@ -1,13 +1,13 @@
 // Tests replace the database file of a running `sightline serve`, and create the same sample in several processes.
 
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram, startProgram } from './program.ts'
-import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
+import { COUNT, configIn, countOf, endServers, paste, startServer } from './serve-process.ts'
 
 const folder = temporaryFolder()
 const few = join(folder, 'few.duckdb')
@@ -31,9 +31,9 @@ afterAll(() => {
 })
 
 /** Turns off rate limits, and the log lines of successful requests. */
-const QUIET = ['--rate-limit', 'off', '--log-level', 'warn']
+const QUIET = { rateLimit: 'off', log: { level: 'warn' } } as const
 
-const serve = (path: string) => startServer(['--database', path, '--account', 'acme', ...QUIET], 4, folder)
+const serve = (path: string) => startServer(['--database', path, '--account', 'acme'], 4, folder, QUIET)
 
 const notices = (err: string) =>
   err
@@ -137,7 +137,9 @@ describe('the served file', () => {
 })
 
 describe('the sample', () => {
-  const start = (home: string) => startServer(['--events', '3000', '--now', '2026-03-01T00:00:00Z'], 4, home)
+  const MANY = { sample: { events: 2_000_000 } }
+  const SAMPLE = ['--out', 'data/sample.duckdb', '--events', '2000000']
+  const start = (home: string) => startServer(['--now', '2026-03-01T00:00:00Z'], 4, home, { sample: { events: 3000 } })
   /** The files in the data folder, except the result cache. */
   const filesIn = (home: string) => readdirSync(join(home, 'data')).filter((name) => !name.startsWith('cache.sqlite'))
   const newHome = (name: string) => {
@@ -178,7 +180,7 @@ describe('the sample', () => {
 
   it('creates the sample again after the first process was killed, and leaves no other files', async () => {
     const home = newHome('killed')
-    const child = startProgram(['serve', '--port', '0', '--events', '2000000'], home)
+    const child = startProgram(['serve', '--port', '0', ...configIn(home, MANY)], home)
     const draft = join(home, 'data', 'sample.duckdb.making')
     await expect.poll(() => sizesIn(draft)).toContain(true)
     child.kill('SIGKILL')
@@ -190,12 +192,13 @@ describe('the sample', () => {
   })
 
   it.each([
-    ['sample', ['--out', 'data/sample.duckdb'], 'SIGINT', [null, 'SIGINT']],
-    ['sample', ['--out', 'data/sample.duckdb'], 'SIGTERM', [null, 'SIGTERM']],
-    ['serve', ['--port', '0'], 'SIGTERM', [0, null]],
+    ['sample', SAMPLE, 'SIGINT', [null, 'SIGINT']],
+    ['sample', SAMPLE, 'SIGTERM', [null, 'SIGTERM']],
+    ['serve', ['--port', '0', '--config', 'many.json'], 'SIGTERM', [0, null]],
   ] as const)('leaves no files if %s with %j receives %s during creation', async (command, flags, signal, end) => {
     const home = newHome(`${command} ${signal}`)
-    const child = startProgram([command, ...flags, '--events', '2000000'], home)
+    writeFileSync(join(home, 'many.json'), JSON.stringify(MANY))
+    const child = startProgram([command, ...flags], home)
     await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making'))).toContain(true)
     child.kill(signal)
     expect(await once(child, 'close')).toEqual(end)

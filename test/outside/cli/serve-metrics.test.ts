@@ -1,10 +1,11 @@
-// `sightline serve --metrics`: the metrics that a scrape returns. Also `--log-level`.
+// `metrics` and `log.level` in the configuration of `sightline serve`.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { MetricsConfig } from '../../../src/config/service-config.ts'
 import { DATA, openServeFolder } from './serve-folder.ts'
-import { COUNT, startServer } from './serve-process.ts'
+import { COUNT, configIn, startServer } from './serve-process.ts'
 
 const { folder, program } = openServeFolder()
 
@@ -18,9 +19,9 @@ async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
 
-describe('--metrics', () => {
+describe('metrics', () => {
   it('counts responses, rows, queries, cache operations and limit checks, without accounts and values', async () => {
-    const server = await startServer([...DATA, '--metrics', '127.0.0.1:0', '--rate-limit', '4/600'], 6, folder)
+    const server = await startServer([...DATA, '--rate-limit', '4/600'], 6, folder, { metrics: { port: 0 } })
     const [, url = ''] = /^metrics: (http:\S+)$/m.exec(server.lines.join('\n')) ?? []
     const headers = { 'x-api-key': keyIn(server.lines), 'content-type': 'application/json' }
     const post = (body: string, more = {}) =>
@@ -55,12 +56,10 @@ describe('--metrics', () => {
     expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 
-  it.each(['9464', 'canary:9464', '127.0.0.1:99999', '0.0.0.0', ':9464'])('refuses the address %s', async (address) => {
-    const { status, err } = await program.run(['serve', ...DATA, '--metrics', address])
-    expect([status, err]).toEqual([
-      2,
-      expect.stringContaining(`--metrics must be an IP address and a port, such as 127.0.0.1:9464, not "${address}"`),
-    ])
+  it('need a port', async () => {
+    const config = configIn(folder, { metrics: { host: '127.0.0.1' } as MetricsConfig })
+    const { status, err } = await program.run(['serve', ...DATA, ...config])
+    expect([status, err]).toEqual([2, `sightline: ${config[1]}: metrics.host requires metrics.port\n`])
   })
 
   it('exits with status 1 if the metrics address is in use', async () => {
@@ -68,7 +67,7 @@ describe('--metrics', () => {
     onTestFinished(() => void other.close())
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const argv = ['serve', ...DATA, '--metrics', `127.0.0.1:${port}`]
+    const argv = ['serve', ...DATA, ...configIn(folder, { metrics: { host: '127.0.0.1', port } })]
     for (const flags of [['--port', '0'], ['--check']]) {
       const { status, err } = await program.run([...argv, ...flags])
       expect([status, err]).toEqual([1, expect.stringContaining(`cannot serve metrics on port ${port} of 127.0.0.1`)])
@@ -78,14 +77,14 @@ describe('--metrics', () => {
   })
 })
 
-describe('--log-level', () => {
+describe('log.level', () => {
   it.each([
     ['debug', ['/health/live', '/']],
     ['info', ['/']],
     ['warn', []],
     ['error', []],
-  ])('%s logs the responses of %j', async (level, endpoints) => {
-    const server = await startServer([...DATA, '--log-level', level], 3, folder)
+  ] as const)('%s logs the responses of %j', async (level, endpoints) => {
+    const server = await startServer(DATA, 3, folder, { log: { level } })
     await fetch(`${server.address}/health/live`)
     await fetch(server.address, { headers: { 'x-api-key': keyIn(server.lines) } })
     await server.end('SIGTERM')

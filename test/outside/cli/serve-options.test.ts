@@ -8,15 +8,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ServiceConfig } from '../../../src/config/service-config.ts'
 import { first, second } from '../http/certificates.ts'
 import { startProgram } from './program.ts'
 import { DATA, openServeFolder, TLS } from './serve-folder.ts'
-import { startServer } from './serve-process.ts'
+import { configIn, startServer } from './serve-process.ts'
 
 const { folder, file, program } = openServeFolder()
 const database = join(folder, 'acme.duckdb')
-const serve = (argv: readonly string[], count: number, environment?: NodeJS.ProcessEnv) =>
-  startServer(argv, count, folder, environment)
+const serve = (argv: readonly string[], count: number, config?: ServiceConfig) =>
+  startServer(argv, count, folder, config)
 
 const keyIn = (lines: readonly string[]): string => / (demo_\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
@@ -57,7 +58,7 @@ describe('over TLS', () => {
   })
 
   it.each<[readonly string[], RegExp]>([
-    [['--tls-cert', 'cert.pem'], /--tls-cert and --tls-key must be given together: --tls-key is missing/],
+    [['--tls-cert', 'cert.pem'], /--tls-cert requires server\.tls\.key, or --tls-key/],
     [['--tls-cert', 'none.pem', '--tls-key', 'key.pem'], /--tls-cert none\.pem: there is no such file/],
     [['--tls-cert', 'key.pem', '--tls-key', 'key.pem'], /--tls-cert key\.pem: is not a certificate in PEM$/m],
     [['--tls-cert', '/dev/null', '--tls-key', 'key.pem'], /--tls-cert \/dev\/null: must be a regular file, not a pipe/],
@@ -65,17 +66,11 @@ describe('over TLS', () => {
     [['--host', '::'], /--host :: requires/],
     [['--host', 'example.org'], /--host must be an IP address/],
     [['--host', '127.1', ...TLS], /--host must be an IP address/],
-    [['--keep-alive', '0'], /--keep-alive must be a whole number from 1 to 86400/],
-    [
-      ['--cors', 'https://a.example/'],
-      /--cors must be origins separated by commas, such as https:\/\/shop\.example, or/,
-    ],
-    [['--trust-proxy', '0'], /--trust-proxy must be a whole number from 1 to 10/],
+    [['--trust-proxy', '11'], /--trust-proxy must be a whole number from 0 to 10/],
     [['--rate-limit', '600'], /--rate-limit must be REQUESTS\/SECONDS, such as 600\/60, or off/],
     [['--rate-limit', '0/60'], /--rate-limit must/],
     [['--rate-limit', '1/1000000'], /at most 999999999\/999999, not "1\/1000000"/],
     [['--tls-cert', '', '--tls-key', 'key.pem'], /--tls-cert must not be empty, not ""/],
-    [['--log-level', 'loud'], /--log-level must be one of debug, info, warn, error/],
     [['--config', 'none.json'], /--config none\.json: there is no such file/],
   ])('refuses %j', async (flags, message) => {
     const { status, out, err } = await program.run(['serve', ...DATA, ...flags])
@@ -116,8 +111,10 @@ describe('behind a proxy', () => {
 })
 
 describe('connections', () => {
-  it('keeps idle connections as long as --keep-alive says, and lets the origins of --cors call', async () => {
-    const server = await serve([...DATA, '--keep-alive', '620', '--cors', 'https://a.example, https://b.example'], 3)
+  it('keeps idle connections as long as keepAliveMs says, and lets the origins of cors call', async () => {
+    const server = await serve(DATA, 3, {
+      server: { keepAliveMs: 620_000, cors: ['https://a.example', 'https://b.example'] },
+    })
     const key = keyIn(server.lines)
     const headersFor = async (origin: string) => (await post(server.address, key, COUNT, { origin })).headers
     expect((await headersFor('https://b.example')).get('keep-alive')).toBe('timeout=620')
@@ -152,16 +149,16 @@ describe('the log', () => {
       .map((line) => JSON.parse(line))
   const secret = { ...COUNT, filters: [{ member: 'keyword', operator: 'equals', values: ["it's a secret"] }] }
 
-  it('logs no keys, values or SQL; --log-sql adds the SQL', async () => {
-    for (const flags of [[], ['--log-sql']]) {
-      const server = await serve([...DATA, ...flags], 3)
+  it('logs no keys, values or SQL; log.sql adds the SQL', async () => {
+    for (const sql of [false, true]) {
+      const server = await serve(DATA, 3, { log: { sql } })
       const key = keyIn(server.lines)
       expect((await post(server.address, key, secret)).status).toBe(200)
       expect((await post(server.address, key, { ...secret, nonsense: 1 })).status).toBe(400)
       await server.end('SIGTERM')
       expect(lines(server.err())).toMatchObject([{ status: 200, rows: 1, account: 'acme' }, { status: 400 }])
       expect(server.err()).not.toMatch(new RegExp(`secret|nonsense|${key}`))
-      expect(lines(server.err())[0].sql?.startsWith('select')).toBe(flags.length > 0 ? true : undefined)
+      expect(lines(server.err())[0].sql?.startsWith('select')).toBe(sql ? true : undefined)
     }
   })
 
@@ -172,7 +169,7 @@ describe('the log', () => {
   ])('continues to serve if its log goes to %s, and exits on a signal', async (where) => {
     const isFull = where === 'a disk that is full'
     const stdio = isFull ? openSync('/dev/full', 'w') : 'pipe'
-    const flags = ['serve', '--port', '0', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
+    const flags = ['serve', '--port', '0', '--rate-limit', 'off', ...configIn(folder, {}), ...DATA]
     const child = startProgram(flags, folder, {}, ['ignore', 'pipe', stdio])
     if (where === 'a reader that has gone') child.stderr?.destroy()
     const said: string[] = []
@@ -190,7 +187,7 @@ describe('the log', () => {
 })
 
 describe('the startup output', () => {
-  const flags = ['serve', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
+  const flags = ['serve', '--rate-limit', 'off', ...configIn(folder, {}), ...DATA]
   const served = async (port: string | undefined) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status
 
   it('prints the address first, and survives a reader that closes the pipe', async () => {

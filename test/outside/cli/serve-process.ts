@@ -1,7 +1,10 @@
 // Starts `sightline serve` in a separate process, and sends the requests of the curl commands that the server prints.
 
 import type { ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { ServiceConfig } from '../../../src/config/service-config.ts'
 import { problemsOf } from '../http/conformance.ts'
 import { startProgram } from './program.ts'
 
@@ -19,16 +22,25 @@ export interface Serving {
   end(signal: NodeJS.Signals): Promise<readonly [status: number | null, milliseconds: number]>
 }
 
+let configs = 0
+
+/** Writes a configuration into a folder. Returns the flags that name it. The explorer is off, as it may not be built. */
+export function configIn(folder: string, config: ServiceConfig): readonly string[] {
+  const path = join(folder, `service-${configs++}.json`)
+  writeFileSync(path, JSON.stringify({ explorer: false, ...config }))
+  return ['--config', path]
+}
+
 /** Starts the server in a folder and waits until it has printed `count` lines. */
 export async function startServer(
   argv: readonly string[],
   count: number,
   folder: string,
+  config: ServiceConfig = {},
   environment?: NodeJS.ProcessEnv,
 ): Promise<Serving> {
-  // The explorer is off because it may not be built.
-  const settings = { SIGHTLINE_EXPLORER: 'off', ...environment }
-  const child = startProgram(['serve', '--port', '0', ...argv], folder, settings)
+  const named = argv.includes('--config') ? [] : configIn(folder, config)
+  const child = startProgram(['serve', '--port', '0', ...named, ...argv], folder, environment)
   children.push(child)
   let err = ''
   child.stderr?.on('data', (chunk) => {

@@ -2,9 +2,10 @@
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceConfig } from '../../../src/config/service-config.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
-import { endServers, paste, startServer } from './serve-process.ts'
+import { configIn, endServers, paste, startServer } from './serve-process.ts'
 
 const folder = temporaryFolder()
 const FLAGS = ['--database', 'small.duckdb', '--account', 'acme', '--now', '2026-01-31T12:00:00Z']
@@ -16,8 +17,8 @@ afterAll(() => {
 })
 
 /** Starts a server; returns its curl command and its OpenAPI document. */
-async function serving(...flags: readonly string[]) {
-  const { lines, address } = await startServer([...FLAGS, ...flags], 4, folder)
+async function serving(config?: ServiceConfig) {
+  const { lines, address } = await startServer(FLAGS, 4, folder, config)
   const document = await (await fetch(`${address}/openapi.json`)).json()
   return {
     curl: lines[3],
@@ -45,31 +46,27 @@ describe('questions', () => {
     expect([example.status, example.json.data.length]).toEqual([200, 3])
   })
 
-  it('refuses questions with --questions off', async () => {
-    const { curl, examples } = await serving('--questions', 'off')
+  it('refuses questions with questions: false', async () => {
+    const { curl, examples } = await serving({ questions: false })
     expect(await paste(curl, QUESTION)).toMatchObject({
       status: 502,
       json: { message: 'query: no translator is configured' },
     })
     expect(examples).not.toHaveProperty('question')
   })
-
-  it('accepts only on and off for --questions', async () => {
-    const { status, err } = await runProgram(['serve', ...FLAGS, '--questions', 'maybe'], '', folder)
-    expect([status, err]).toEqual([2, 'sightline: --questions must be on or off, not "maybe"\n'])
-  })
 })
 
 describe('tools for language models', () => {
-  it('serves tools with --mcp', async () => {
+  it('serves tools with mcp: true', async () => {
     const key = (curl = '') => /x-api-key: ([^']+)/.exec(curl)?.[1] ?? ''
     const asked = async ({ address, curl }: Awaited<ReturnType<typeof serving>>) =>
       (await fetch(`${address}/mcp`, { headers: { 'x-api-key': key(curl) } })).status
-    expect([await asked(await serving('--mcp')), await asked(await serving())]).toEqual([405, 404])
+    expect([await asked(await serving({ mcp: true })), await asked(await serving())]).toEqual([405, 404])
   })
 
-  it('accepts --mcp together with --check', async () => {
-    const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check', '--port', '0'], '', folder)
+  it('checks the package of mcp with --check', async () => {
+    const argv = ['serve', ...FLAGS, ...configIn(folder, { mcp: true }), '--check', '--port', '0']
+    const { status, out } = await runProgram(argv, '', folder)
     expect([status, out]).toEqual([0, 'all checks passed: sightline serve would start\n'])
   })
 })

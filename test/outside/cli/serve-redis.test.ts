@@ -2,10 +2,11 @@
 // values.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceConfig } from '../../../src/config/service-config.ts'
 import { createKey } from '../../../src/keys/key-store.ts'
 import { hasRedis, type RedisServer, redisServer } from '../../tools/redis-server.ts'
 import { openServeFolder } from './serve-folder.ts'
-import { type Serving, startServer } from './serve-process.ts'
+import { configIn, type Serving, startServer } from './serve-process.ts'
 
 const { folder, file, program } = openServeFolder()
 
@@ -15,14 +16,15 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   let redis: RedisServer
   const { key, sha256 } = createKey('sl_')
   let replicas: readonly Serving[] = []
-  let flags: readonly string[] = []
+  const FLAGS = ['--database', 'acme.duckdb', '--keys', 'redis-keys.json']
+  const LIMIT = { requests: 40, seconds: 600 }
   beforeAll(async () => {
     redis = await redisServer()
     await redis.start()
     file('redis-keys.json', JSON.stringify({ keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }))
-    flags = ['--database', 'acme.duckdb', '--keys', 'redis-keys.json', '--cache', redis.url]
-    const limits = ['--rate-limit-store', redis.url, '--rate-limit', '40/600', '--metrics', '127.0.0.1:0']
-    replicas = await Promise.all([0, 1].map(() => startServer([...flags, ...limits], 3, folder)))
+    const cache = { results: redis.url }
+    const config = { cache, rateLimit: { ...LIMIT, store: redis.url }, metrics: { port: 0 } }
+    replicas = await Promise.all([0, 1].map(() => startServer(FLAGS, 3, folder, config)))
   })
   afterAll(async () => {
     redis?.resume()
@@ -127,20 +129,22 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await recovered()
     const log = replicas[0]?.err() ?? ''
     for (const notice of [
-      '--cache: Redis is down',
-      '--rate-limit-store: Redis is down',
-      '--cache: Redis answers again',
+      'cache.results: Redis is down',
+      'rateLimit.store: Redis is down',
+      'cache.results: Redis answers again',
     ])
       expect(log.split(notice), notice).toHaveLength(2)
   })
 
   it('starts while Redis is down, but --check fails', async () => {
     await redis.end()
-    const server = await startServer(flags, 2, folder)
+    const config = { cache: { results: redis.url } }
+    const server = await startServer(FLAGS, 2, folder, config)
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
     expect((await server.end('SIGTERM'))[0]).toBe(0)
-    const { status, err } = await program.run(['serve', ...flags, '--port', '0', '--check'])
-    expect([status, err]).toEqual([1, 'sightline: --cache: Redis does not answer\n'])
+    const named = configIn(folder, config)
+    const { status, err } = await program.run(['serve', ...FLAGS, ...named, '--port', '0', '--check'])
+    expect([status, err]).toEqual([1, `sightline: ${named[1]}: cache.results: Redis does not answer\n`])
     await redis.start()
   })
 
@@ -158,8 +162,10 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     const refusing = await redisServer(options)
     await refusing.start()
     try {
-      const own = [...flags.slice(0, 4), '--rate-limit-store', refusing.url, '--rate-limit', '40/600']
-      const ready = await program.run(['serve', ...own, '--port', '0', '--check'])
+      const limits = { rateLimit: { ...LIMIT, store: refusing.url } }
+      const checked = (config: ServiceConfig) =>
+        program.run(['serve', ...FLAGS, ...configIn(folder, config), '--port', '0', '--check'])
+      const ready = await checked(limits)
       // A new node of a cluster has no slots.
       expect(ready.status).toBe(options.length === 0 ? 0 : 1)
       await refusing.use(async (client) => {
@@ -167,22 +173,20 @@ describe.skipIf(!hasRedis)('with Redis', () => {
         // A node of a cluster accepts writes after a delay.
         if (options.length > 0) await expect.poll(() => client.clusterInfo()).toContain('state:ok')
       })
-      for (const [store, failed] of [
-        ['--rate-limit-store', true],
-        ['--cache', code !== 'NOPERM'],
+      for (const [config, store, failed] of [
+        [limits, 'rateLimit.store', true],
+        [{ cache: { results: refusing.url } }, 'cache.results', code !== 'NOPERM'],
       ] as const) {
-        const { status, err } = await program.run([
-          ...['serve', ...flags.slice(0, 4), store, refusing.url, '--port', '0', '--check'],
-        ])
-        expect([status, err]).toEqual(failed ? [1, expect.stringContaining(`sightline: ${store}: ${code} `)] : [0, ''])
+        const { status, err } = await checked(config)
+        expect([status, err]).toEqual(failed ? [1, expect.stringContaining(`: ${store}: ${code} `)] : [0, ''])
       }
-      const server = await startServer(own, 2, folder)
+      const server = await startServer(FLAGS, 2, folder, limits)
       const ask = () => fetch(server.address, { headers: { 'x-api-key': key } })
       const sent = await Promise.all(Array.from({ length: 5 }, ask))
       expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       await server.end('SIGTERM')
       // A node of a cluster may hold the counter.
-      const lines = server.err().split(`--rate-limit-store: a call to Redis failed: ${code} `).length - 1
+      const lines = server.err().split(`rateLimit.store: a call to Redis failed: ${code} `).length - 1
       expect(lines).toBeLessThanOrEqual(1)
       if (options.length === 0) expect(lines).toBe(1)
     } finally {
@@ -195,14 +199,17 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   })
 })
 
-describe('Redis flags', () => {
-  it.each<[readonly string[], string]>([
-    [['--cache', 'redis://:sesame@host/x'], '--cache must be an address of Redis'],
-    [['--rate-limit-store', 'http://host'], '--rate-limit-store must be an address of Redis'],
-    [['--rate-limit-store', 'redis://host', '--rate-limit', 'off'], '--rate-limit-store requires a rate limit'],
-    [['--cache', 'redis://host', '--cache-size', '1MB'], '--cache-size does not apply to Redis: set its maxmemory'],
-  ])('rejects invalid Redis flags: %j', async (argv, message) => {
-    const { status, err } = await program.run(['serve', '--database', 'acme.duckdb', '--account', 'acme', ...argv])
+describe('members for Redis', () => {
+  it.each<[ServiceConfig, string]>([
+    [{ cache: { results: 'redis://:sesame@host/x' } }, 'cache.results must be an address of Redis'],
+    [{ rateLimit: { store: 'http://:sesame@host' } }, 'rateLimit.store must be an address of Redis'],
+    [
+      { cache: { results: 'redis://host', bytes: 1_000_000 } },
+      'cache.bytes does not apply to Redis: set its maxmemory',
+    ],
+  ])('are refused: %j', async (config, message) => {
+    const flags = ['--database', 'acme.duckdb', '--account', 'acme', ...configIn(folder, config)]
+    const { status, err } = await program.run(['serve', ...flags])
     expect([status, err]).toEqual([2, expect.stringContaining(message)])
     expect(err).not.toContain('sesame')
   })

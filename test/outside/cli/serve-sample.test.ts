@@ -8,16 +8,17 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseServer, rewrite } from './database-server.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
-import { paste } from './serve-process.ts'
+import { configIn, paste } from './serve-process.ts'
 
 // Starting a process takes a third of a second, or several seconds on a busy machine.
 const { folder, database, serve } = databaseServer()
+const FEW = { sample: { events: 200 } }
 
 describe('serve without a database', () => {
   const file = join(folder, 'data', 'sample.duckdb')
 
-  it('creates a sample once, reuses it, and creates another one for different flags', async () => {
-    const first = await serve(['--events', '300'], 4)
+  it('creates a sample once, reuses it, and creates another one for different settings', async () => {
+    const first = await serve([], 4, { sample: { events: 300 } })
     expect(await paste(first.lines[3])).toMatchObject({
       status: 200,
       json: { data: expect.arrayContaining([expect.anything()]) },
@@ -32,7 +33,7 @@ describe('serve without a database', () => {
     expect([statSync(file).ino, again.err()]).toEqual([made, ''])
     await again.end('SIGTERM')
 
-    const other = await serve(['--events', '200', '--now', '2026-03-01T00:00:00Z'], 4)
+    const other = await serve(['--now', '2026-03-01T00:00:00Z'], 4, FEW)
     expect([statSync(file).ino === made, other.err().split('\n')[0]]).toEqual([
       false,
       'making data/sample.duckdb: 200 events up to 2026-03-01',
@@ -60,10 +61,7 @@ describe('serve without a database', () => {
       for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === 2) break
       return lines
     }
-    for (const argv of [
-      ['--events', '200'],
-      ['--database', database, '--account', 'acme'],
-    ]) {
+    for (const argv of [configIn(folder, FEW), ['--database', database, '--account', 'acme']]) {
       const [first = '', second] = await listening(argv)
       const [, address, port] = /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(first) ?? []
       expect(Number(port)).toBeGreaterThan(8080)
@@ -76,10 +74,10 @@ describe('serve without a database', () => {
     const told =
       /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another port with --port\n$/
     for (const argv of [
-      ['--database', database, '--keys', keys],
-      ['--events', '200', '--port', '8080'],
+      [...configIn(folder, {}), '--database', database, '--keys', keys],
+      [...configIn(folder, FEW), '--port', '8080'],
     ]) {
-      expect(await runProgram(['serve', ...argv, '--explorer', 'off'], '', folder)).toEqual({
+      expect(await runProgram(['serve', ...argv], '', folder)).toEqual({
         status: 1,
         out: '',
         err: expect.stringMatching(told),
@@ -90,7 +88,7 @@ describe('serve without a database', () => {
   it('creates the sample again if another version of sightline created it', async () => {
     for (const recipe of ['', ', "recipe": "0123456789abcdef"']) {
       await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
-      const server = await serve(['--events', '200'], 4)
+      const server = await serve([], 4, FEW)
       const today = new Date().toISOString().slice(0, 10)
       expect(server.err()).toMatch(/made by another version of sightline; making it again/)
       expect(server.err()).toContain(`making data/sample.duckdb: 200 events up to ${today}\n`)
@@ -101,7 +99,7 @@ describe('serve without a database', () => {
   it('does not overwrite data/sample.duckdb if the file is not a sample', async () => {
     rmSync(file)
     await makeDatabase(file)
-    const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
+    const { status, err } = await runProgram(['serve', ...configIn(folder, FEW)], '', folder)
     expect([status, err]).toEqual([2, expect.stringContaining('is not a sample made by sightline')])
     expect(existsSync(file)).toBe(true)
   })

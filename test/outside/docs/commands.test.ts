@@ -71,12 +71,10 @@ describe('docs/engines.md', () => {
 })
 
 describe('docs/service.md', () => {
-  it('starts a server with the commands and the configuration of the page', async () => {
+  it('starts a server with the commands of the page', async () => {
     writeFileSync(join(folder, 'cert.pem'), first.cert)
     writeFileSync(join(folder, 'key.pem'), first.key)
     for (const command of commandsIn('docs/service.md')) await run(`${command} --check`)
-    writeFileSync(join(folder, 'service.json'), blocks('docs/service.md', 'json').at(-1) ?? '')
-    await run('sightline serve --config service.json --check')
   })
 })
 

@@ -52,7 +52,9 @@ describe(PAGE, () => {
   it('configures a client of a running server', async () => {
     const { url, headers } = JSON.parse(remote).mcpServers.sightline
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/mcp$/)
-    const { lines } = await startServer(['--database', 'data/small.duckdb', '--account', 'acme', '--mcp'], 4, folder)
+    const { lines } = await startServer(['--database', 'data/small.duckdb', '--account', 'acme'], 4, folder, {
+      mcp: true,
+    })
     const key = /: (demo_\S+)$/.exec(lines[2] ?? '')?.[1] ?? ''
     const address = lines[0]?.split(' ').at(-1) ?? ''
     const requestInit = { headers: { ...headers, 'x-api-key': key } }

@@ -38,9 +38,10 @@ it('creates exactly the columns of the rollup table with the SQL of the page', (
 })
 
 it('makes a slow dashboard fast with the steps of the page', async () => {
-  const [request = '', declared = ''] = blocks(PAGE, 'json')
+  const [request = '', declared = '', config = ''] = blocks(PAGE, 'json')
   writeFileSync(join(folder, 'engines.json'), request)
   writeFileSync(join(folder, 'rollups.json'), declared)
+  writeFileSync(join(folder, 'sightline.config.json'), config)
   const said: string[] = []
   for (const command of blocks(PAGE, 'sh').flatMap((block) => block.trim().split('\n'))) {
     const [npx, program, ...words] = command.replace('200000', '20000').split(' ')

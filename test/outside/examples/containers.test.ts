@@ -11,11 +11,12 @@ import { createInterface } from 'node:readline'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { configuredBy } from '../../../src/cli/flags/configuration.ts'
+import { readArgs } from '../../../src/cli/args.ts'
+import { readSettings } from '../../../src/cli/config/settings.ts'
 import { serveUsage } from '../../../src/cli/serving/serve-usage.ts'
 import { createKey } from '../../../src/keys/key-store.ts'
 import { freePort, hasRedis, isInstalled, type RedisServer, redisServer } from '../../tools/redis-server.ts'
-import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { folderOfTest, temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { ROOT } from '../docs/guide.ts'
 import { first } from '../http/certificates.ts'
@@ -23,10 +24,10 @@ import { first } from '../http/certificates.ts'
 const FOLDER = join(ROOT, 'examples/containers')
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 const compose = (name: string) => parse(textOf(name))
-type Environment = Readonly<Record<string, string>>
 
-/** Returns the flags that these variables set. Throws for a variable that is no flag of `serve`. */
-const flagsOf = (environment: Environment) => [...configuredBy(environment)(serveUsage, new Map()).keys()]
+/** Reads a configuration as `serve` does. Rejects for an unknown or invalid member. */
+const settingsIn = (path: string) =>
+  readSettings(readArgs(serveUsage, ['--config', path]), { DATABASE_URL: 'postgres://reader@db/web' })
 
 describe('Dockerfile', () => {
   const lines = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n')
@@ -64,19 +65,23 @@ describe('the manifests', () => {
   it.each([
     'postgres.yaml',
     'replicas.yaml',
-  ])('%s sets only existing flags, and drops all capabilities of the container', (name) => {
+  ])('%s mounts a valid configuration, and drops all capabilities of the container', async (name) => {
     const { services, secrets } = compose(name)
     const { sightline } = services
-    expect(flagsOf(sightline.environment)).toContain('keys')
+    const config = name.replace('yaml', 'config.ts')
+    expect(sightline.volumes).toContain(`./${config}:/app/sightline.config.ts:ro`)
+    expect((await settingsIn(join(FOLDER, config))).keys?.value).toBe('/run/keys/keys.json')
     expect([sightline.read_only, sightline.cap_drop, sightline.security_opt]).toEqual([
       true,
       ['ALL'],
       ['no-new-privileges:true'],
     ])
-    // A mounted file does not change when a program replaces it. nginx reads its configuration only at its start.
+    // A mounted file does not change when a program replaces it. Configurations are read only at the start.
     const mounted = Object.values<{ volumes?: readonly string[] }>(services).flatMap(({ volumes = [] }) => volumes)
     const own = mounted.map((volume) => volume.split(':')[0] ?? '').filter((source) => source.startsWith('.'))
-    expect(own.filter((source) => extname(source) !== '' && source !== './nginx.conf')).toEqual([])
+    expect(own.filter((source) => extname(source) !== '' && ![`./${config}`, './nginx.conf'].includes(source))).toEqual(
+      [],
+    )
     expect([secrets, own.includes('./keys')]).toEqual([undefined, true])
     for (const other of Object.keys(sightline.depends_on)) expect(services[other].healthcheck.test[0]).toBe('CMD')
     expect(existsSync(join(FOLDER, sightline.build.context, sightline.build.dockerfile))).toBe(true)
@@ -132,17 +137,25 @@ describe('the manifests', () => {
     }
   })
 
-  it('kubernetes.yaml defines probes and secrets, and disables service links', () => {
+  it('kubernetes.yaml defines a configuration, probes and secrets, and disables service links', async () => {
     const documents = parseAllDocuments(textOf('kubernetes.yaml')).map((document) => {
       expect(document.errors).toEqual([])
       return document.toJS()
     })
-    expect(documents.map(({ kind }) => kind)).toEqual(['Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'])
-    const [deployment, service] = documents
+    expect(documents.map(({ kind }) => kind)).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+      'Ingress',
+    ])
+    const [map, deployment, service] = documents
     const { spec } = deployment.spec.template
     const [container] = spec.containers
-    const values = container.env.map(({ name, value = '' }: { name: string; value?: string }) => [name, value])
-    expect(flagsOf(Object.fromEntries(values))).toContain('trust-proxy')
+    const file = join(folderOfTest(), 'sightline.config.ts')
+    writeFileSync(file, map.data['sightline.config.ts'])
+    expect((await settingsIn(file)).server.trustProxy?.value).toBe(1)
+    expect(container.args).toEqual(['serve', '--config', '/run/config/sightline.config.ts'])
     expect([spec.enableServiceLinks, spec.securityContext.runAsNonRoot]).toEqual([false, true])
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true)
     expect(container.livenessProbe.httpGet.path).toBe('/health/live')
@@ -162,16 +175,26 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
   let port = 0
 
   /**
-   * Starts the service as the image does: with the environment of a file, as an unprivileged user who cannot write to
-   * the repository.
+   * Starts the service as the image does: with a configuration of the examples, as an unprivileged user who cannot write
+   * to the repository. Replaces the paths and hosts of a container with paths and hosts of this machine.
    */
   async function startService(
-    environment: Environment,
+    config: string,
+    database?: string,
   ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+    const text = textOf(config)
+      .replace('/data/sample.duckdb', join(folder, 'sample.duckdb'))
+      .replaceAll(/\/run\/(?:keys|tls)\//g, `${folder}/`)
+      .replace('redis://redis:6379', redis.url)
+      .replace("host: '0.0.0.0', port: 9464", 'port: 0')
+      .replace('rateLimit: {', 'rateLimit: { requests: 9999,')
+    writeFileSync(join(folder, config), text)
     const isRoot = process.getuid?.() === 0
-    const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'serve', '--port', '0'], {
+    const source = database === undefined ? [] : ['--database', database]
+    const argv = [join(ROOT, 'src/cli/main.ts'), 'serve', '--port', '0', '--config', join(folder, config), ...source]
+    const child = spawn(process.execPath, argv, {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, SIGHTLINE_EXPLORER: 'off', ...environment },
+      env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://reader@db/web' },
       stdio: ['ignore', 'pipe', 'ignore'],
       ...(isRoot && { uid: 65_532, gid: 65_532 }),
     })
@@ -180,23 +203,9 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
     return { child, port: Number(/:(\d+)$/.exec(String(line))?.[1]) }
   }
 
-  /** Replaces the paths and hosts of a container with paths and hosts of this machine. */
-  const here = (environment: Environment): Environment =>
-    Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [
-        name,
-        value
-          .replace('/data/sample.duckdb', join(folder, 'sample.duckdb'))
-          .replace(/^\/run\/(?:keys|tls)\//, `${folder}/`)
-          .replace('redis://redis:6379', redis.url)
-          .replace('0.0.0.0:9464', '127.0.0.1:0'),
-      ]),
-    )
-
-  const health = (environment: Environment) =>
+  const health = (address: string) =>
     new Promise((resolve) => {
-      const env = { PATH: process.env.PATH, ...environment }
-      spawn(process.execPath, [join(FOLDER, 'health.mjs')], { env }).on('exit', resolve)
+      spawn(process.execPath, [join(FOLDER, 'health.mjs'), address]).on('exit', resolve)
     })
 
   beforeAll(async () => {
@@ -236,27 +245,18 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('the services in the contain
   const QUERY = '{"dimensions":["keyword"],"measures":[{"field":"*","fn":"count","alias":"n"}]}'
 
   it('starts the service of postgres.yaml over TLS, with a DuckDB file, and passes its health check', async () => {
-    const {
-      SIGHTLINE_ENGINE: _,
-      SIGHTLINE_URL: __,
-      ...environment
-    } = compose('postgres.yaml').services.sightline.environment
-    const database = join(folder, 'sample.duckdb')
-    const service = await startService({ ...here(environment), SIGHTLINE_DATABASE: database })
-    const check = { SIGHTLINE_PORT: String(service.port), SIGHTLINE_TLS_CERT: 'cert' }
+    const service = await startService('postgres.config.ts', join(folder, 'sample.duckdb'))
+    const check = `https://127.0.0.1:${service.port}`
     expect(await health(check)).toBe(0)
-    expect(await health({ SIGHTLINE_PORT: String(service.port) })).toBe(1)
+    expect(await health(`http://127.0.0.1:${service.port}`)).toBe(1)
     service.child.kill('SIGTERM')
     expect((await once(service.child, 'exit'))[0]).toBe(0)
     expect(await health(check)).toBe(1)
   })
 
   it('shares results between two replicas behind nginx over TLS, even if Redis or a replica is killed', async () => {
-    const environment = here(compose('replicas.yaml').services.sightline.environment)
-    const replicas = await Promise.all(
-      [0, 1].map(() => startService({ ...environment, SIGHTLINE_RATE_LIMIT: '9999/60' })),
-    )
-    expect(await health({ SIGHTLINE_PORT: String(replicas[0]?.port) })).toBe(0)
+    const replicas = await Promise.all([0, 1].map(() => startService('replicas.config.ts')))
+    expect(await health(`http://127.0.0.1:${replicas[0]?.port}`)).toBe(0)
     port = await freePort()
     const server = ({ port: at }: { port: number }) => `server 127.0.0.1:${at} max_fails=1 fail_timeout=2s;`
     const configuration = textOf('nginx.conf')

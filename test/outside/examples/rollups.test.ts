@@ -21,7 +21,7 @@ const ALL = ['engine', 'keyword', 'sets', 'product', 'device', 'landing_page', '
 const TABLES = ['day', ...ALL]
 const folder = temporaryFolder()
 const script = (name: string) => join(EXAMPLES, 'rollups', name)
-const env = { ...process.env, SIGHTLINE: `${process.execPath} ${MAIN}`, SIGHTLINE_EXPLORER: 'off', EVENTS: '3000' }
+const env = { ...process.env, SIGHTLINE: `${process.execPath} ${MAIN}`, EVENTS: '3000' }
 
 /** The rollup names at the start of the output lines of a command. */
 const namesIn = (out: string) => [...out.matchAll(/^(\w+): /gm)].map(([, name]) => name)

@@ -1,9 +1,9 @@
-// `sightline serve` prints the address of the explorer with the demo key. `--explorer off` turns the explorer off.
+// `sightline serve` prints the address of the explorer with the demo key. `explorer: false` in the configuration turns it off.
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
-import { makeDatabase, runProgram } from '../cli/program.ts'
+import { makeDatabase } from '../cli/program.ts'
 import { endServers, startServer } from '../cli/serve-process.ts'
 import { builtExplorer } from './built.ts'
 
@@ -22,7 +22,7 @@ const BROWSER = { accept: 'text/html,*/*;q=0.8' }
 
 describe('sightline serve', () => {
   it('prints the address of the explorer with the demo key, after the address of the server', async () => {
-    const server = await startServer([...FLAGS, '--explorer', 'on'], 4, folder)
+    const server = await startServer(FLAGS, 4, folder, { explorer: true })
     expect(server.lines[0]).toBe(`sightline listening on ${server.address}`)
     const [, page = '', key = ''] = /^explore it: (\S+)#key=(\S+)$/.exec(server.lines[1] ?? '') ?? []
     expect(page).toBe(`${server.address}/explorer`)
@@ -35,15 +35,10 @@ describe('sightline serve', () => {
     expect([html.status, described.status, sent.url]).toEqual([200, 200, page])
   })
 
-  it('omits the address of the explorer with --explorer off', async () => {
-    const server = await startServer([...FLAGS, '--explorer', 'off'], 3, folder)
+  it('omits the address of the explorer with explorer: false', async () => {
+    const server = await startServer(FLAGS, 3, folder)
     expect(server.lines.join('\n')).not.toContain('explore')
     expect((await fetch(`${server.address}/explorer`)).status).toBe(401)
     expect((await fetch(`${server.address}/`, { headers: BROWSER })).status).toBe(401)
-  })
-
-  it('accepts only on and off for --explorer', async () => {
-    const { status, err } = await runProgram(['serve', ...FLAGS, '--explorer', 'maybe'], '', folder)
-    expect([status, err]).toEqual([2, 'sightline: --explorer must be on or off, not "maybe"\n'])
   })
 })

@@ -21,8 +21,8 @@ async function serveHelpDesk() {
     for (const statement of TICKETS.split(';\n').filter((one) => one.trim() !== '')) await execute(statement)
   })
   await builtExplorer()
-  const flags = ['--model', MODEL, '--database', path, '--account', 'acme', '--now', NOW, '--explorer', 'on']
-  const server = await startServer(flags, 4, folder)
+  const flags = ['--model', MODEL, '--database', path, '--account', 'acme', '--now', NOW]
+  const server = await startServer(flags, 4, folder, { explorer: true })
   const [, address = '', key = ''] = /^explore it: (\S+)#key=(\S+)$/.exec(server.lines[1] ?? '') ?? []
   return { address, key, close: async () => void (await server.end('SIGTERM')) }
 }

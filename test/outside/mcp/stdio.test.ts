@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_MESSAGE } from '../../../src/mcp/index.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram, startProgram } from '../cli/program.ts'
+import { configIn } from '../cli/serve-process.ts'
 import { callTool, VERSIONS, type Version } from './served.ts'
 
 const folder = temporaryFolder()
@@ -58,12 +59,12 @@ describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %
     await other.close()
   })
 
-  it('answers questions, except with --questions off', async () => {
+  it('answers questions, except with questions: false', async () => {
     const client = await connected(version, 'acme')
     const { json } = await callTool(client, 'ask', { question: 'top 2 keywords by searches', limit: 1 })
     expect(json).toMatchObject({ data: [{ keyword: 'shoes 0', searches: '3' }], query: { dimensions: ['keyword'] } })
     await client.close()
-    const mute = await connected(version, 'acme', '--questions', 'off')
+    const mute = await connected(version, 'acme', ...configIn(folder, { questions: false }))
     expect((await mute.listTools()).tools.map(({ name }) => name)).not.toContain('ask')
     await mute.close()
   })

@@ -21,6 +21,7 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 /** The budget of each entry point in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(266.5, 89.5),
+  config: kB(0.2, 0.2),
   model: kB(35.3, 12.9),
   service: kB(103.5, 38),
   http: kB(191.5, 61.2),

@@ -46,6 +46,8 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
     folder = mkdtempSync(join(tmpdir(), 'sightline-gone-'))
     const keys = join(folder, 'keys.json')
     writeFileSync(keys, JSON.stringify(file))
+    const config = join(folder, 'service.json')
+    writeFileSync(config, JSON.stringify({ log: { level: 'warn' } }))
     program = startProgram([
       'serve',
       '--port',
@@ -56,8 +58,8 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
       url(),
       '--keys',
       keys,
-      '--log-level',
-      'warn',
+      '--config',
+      config,
     ])
     program.stderr?.on('data', (chunk) => {
       errors += chunk

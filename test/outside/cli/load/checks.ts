@@ -2,7 +2,7 @@
 // nothing, and after a killed load the next load writes the missing rows. Each kind of table has a separate test file:
 // postgres, trino-hive, trino-iceberg.
 
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -116,7 +116,9 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
         [last],
       ])
       expect(await ask(...target().query)).toEqual(found)
-      expect(await ask(...target().query, '--partitioned')).toEqual(found)
+      const warehouse = join(folder, 'partitioned.json')
+      writeFileSync(warehouse, '{"partitioned": true}')
+      expect(await ask(...target().query, '--warehouse', warehouse)).toEqual(found)
     },
   )
 

@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
-import { rollupsFile } from './rollups-file.ts'
+import { determines, unique } from '../../rollups/declare/facts.ts'
+import { rollup } from '../../rollups/index.ts'
+import { rollupsFile, rollupsOf } from './rollups-file.ts'
 
 const path = join(temporaryFolder(), 'rollups.json')
 const DAY = { name: 'day', of: 'summary', by: ['event_date'] }
@@ -33,5 +35,15 @@ it.each([
 })
 
 it.each([0, 36_500])('accepts %d days', (days) => {
-  expect(read(closed({ days })).tables).toHaveLength(2)
+  expect(read(closed({ days })).value.tables).toHaveLength(2)
+})
+
+it('reads values of the library and plain data alike', () => {
+  const table = { name: 'day', of: 'summary', by: ['event_date'] } as const
+  const plain = {
+    tables: [table],
+    facts: [{ unique: 'event_id' }, { columns: ['visit_id'], determine: ['engine_id'] }],
+  }
+  const made = { tables: [rollup(table)], facts: [unique('event_id'), determines(['visit_id'], ['engine_id'])] }
+  expect(rollupsOf(made, 'rollups')).toEqual(rollupsOf(plain, 'rollups'))
 })
