@@ -1,7 +1,8 @@
-// Wraps an engine so that its reads and statements become spans. The time between the start of a read and its first
-// statement is the wait for a connection.
+// Spans for the reads and statements of an engine. The time between the start of a read and its first statement is the
+// wait for a connection.
 
 import type { Engine, Statement } from '../engine/engine.ts'
+import { observe } from '../engine/observe.ts'
 import { sha256 } from '../std/sha256.ts'
 import { inSpan } from './in-span.ts'
 import type { SpanOptions, Tracer } from './tracer.ts'
@@ -9,39 +10,31 @@ import type { SpanOptions, Tracer } from './tracer.ts'
 /** Without a tracer, returns the engine itself. */
 export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine {
   if (tracer === undefined) return engine
-  const { stream } = engine
-  const read: Engine['read'] = (work, options) =>
-    inSpan(tracer, 'sightline read', {}, () =>
-      engine.read(
-        (run) =>
-          work(async (statement, limits) =>
-            inSpan(tracer, 'sightline statement', await calling(statement), async (span) => {
-              const rows = await run(statement, limits)
-              span.setAttributes({ 'db.response.returned_rows': rows.length })
-              return rows
-            }),
-          ),
-        options,
-      ),
-    )
-  if (stream === undefined) return { ...engine, read }
-  const tracedStream: typeof stream = async function* (statement, options) {
-    const span = tracer.startActiveSpan('sightline stream', await calling(statement), (started) => started)
-    let count = 0
-    try {
-      for await (const rows of stream.call(engine, statement, options)) {
-        count += rows.length
-        yield rows
+  return observe(engine, {
+    read: (read) => inSpan(tracer, 'sightline read', {}, () => read(() => {})),
+    statement: async (statement, run) =>
+      inSpan(tracer, 'sightline statement', await calling(statement), async (span) => {
+        const rows = await run()
+        span.setAttributes({ 'db.response.returned_rows': rows.length })
+        return rows
+      }),
+    async *stream(statement, open) {
+      const span = tracer.startActiveSpan('sightline stream', await calling(statement), (started) => started)
+      let count = 0
+      try {
+        for await (const rows of open()) {
+          count += rows.length
+          yield rows
+        }
+      } catch (error) {
+        span.setStatus({ code: 2 })
+        throw error
+      } finally {
+        span.setAttributes({ 'db.response.returned_rows': count })
+        span.end()
       }
-    } catch (error) {
-      span.setStatus({ code: 2 })
-      throw error
-    } finally {
-      span.setAttributes({ 'db.response.returned_rows': count })
-      span.end()
-    }
-  }
-  return { ...engine, read, stream: tracedStream }
+    },
+  })
 }
 
 /**

@@ -5,10 +5,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { follow } from '../../engines/duckdb/follow.ts'
-import { measuredEngine } from '../../src/cli/metrics/measured-engine.ts'
+import { measuredEngine } from '../../src/cli/metrics/measured.ts'
 import { watch } from '../../src/cli/serving/readiness.ts'
 import { type Engine, failure, type ReadOptions } from '../../src/engine/engine.ts'
+import { observe } from '../../src/engine/observe.ts'
+import { createService } from '../../src/service/service.ts'
 import { tracedEngine } from '../../src/tracing/traced-engine.ts'
+import type { Tracer } from '../../src/tracing/tracer.ts'
+import { compilerOf, queryOf } from '../tools/service/fake-service.ts'
 import { temporaryFolder } from '../tools/temporary-folder.ts'
 
 const STATEMENT = { sql: 'SELECT 1', parameters: ['a'] } as const
@@ -59,12 +63,14 @@ const span = { updateName() {}, setAttributes() {}, setStatus() {}, end() {} }
 const file = join(temporaryFolder(), 'any')
 writeFileSync(file, '')
 
+const reads = { waiting: none, running: none, waited: none, failed: none }
+const tracer: Tracer = { startActiveSpan: (_name, _options, work) => work(span) }
+
 const WRAPPERS: Readonly<Record<string, (engine: Required<Engine>) => Engine | Promise<Engine>>> = {
   'the readiness of serve': (engine) => watch(engine).engine,
-  'the metrics of serve': (engine) =>
-    measuredEngine(engine, { waiting: none, running: none, waited: none, failed: none }),
-  'the spans of the service': (engine) =>
-    tracedEngine(engine, { startActiveSpan: (_name, _options, work) => work(span) }),
+  'no hooks': (engine) => observe(engine, {}),
+  'the metrics of serve': (engine) => measuredEngine(engine, reads),
+  'the spans of the service': (engine) => tracedEngine(engine, tracer),
   'a file of DuckDB': (engine) =>
     follow(file, {
       open: async () => engine,
@@ -126,4 +132,26 @@ it.each(
   const tables = [{ name: 'summary', relation: 'summary' }]
   expect(await Reflect.apply(describe ?? (() => 'absent'), undefined, [tables])).toEqual([])
   expect(calls).toEqual([['describe', tables]])
+})
+
+it('passes on the methods of a class', async () => {
+  class Host implements Engine {
+    readonly rows = ROWS
+    read: Engine['read'] = (work) => work(async () => this.rows)
+    async close() {
+      if (this.rows !== ROWS) throw BROKEN
+    }
+  }
+  const wrapped = observe(new Host(), {})
+  expect(await wrapped.read((run) => run(STATEMENT))).toBe(ROWS)
+  await wrapped.close()
+  expect([wrapped.describe, wrapped.stream]).toEqual([undefined, undefined])
+})
+
+it('a service with the wrappers of serve tells the engine the limit of each statement', async () => {
+  const { engine, calls } = recorder()
+  const served = watch(measuredEngine(engine, reads)).engine
+  const service = createService({ compiler: compilerOf(queryOf({ limit: 7 })), engine: served, tracer })
+  await service.query({ dimensions: ['keyword'] }, { account: 'acme' })
+  expect(calls.find(([name]) => name === 'run')?.at(-1)).toEqual(LIMITS)
 })

@@ -5,9 +5,7 @@ import type { Cache } from '../../caches/cache.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
-import { measuredCache } from './measured-cache.ts'
-import { measuredEngine } from './measured-engine.ts'
-import { measuredLimits } from './measured-limits.ts'
+import { measuredCache, measuredEngine, measuredLimits } from './measured.ts'
 
 export interface Metrics {
   answer(facts: AnswerFacts): void

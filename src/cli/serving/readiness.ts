@@ -2,6 +2,7 @@
 // without a probe. An engine that is too busy for the probe also counts as ready.
 
 import { type Engine, isFailure } from '../../engine/engine.ts'
+import { observe } from '../../engine/observe.ts'
 
 // Anybody can call the endpoint, so the engine is probed at most once a second.
 const FRESH_MS = 1_000
@@ -21,20 +22,21 @@ export function watch(engine: Engine): Watched {
   let underWay = 0
   const hasAnswered = (milliseconds: number) => performance.now() - answered <= milliseconds
 
-  const read: Engine['read'] = async (work, options) => {
-    underWay++
-    try {
-      return await engine.read((run) => {
-        return work(async (statement, limits) => {
-          const rows = await run(statement, limits)
-          answered = performance.now()
-          return rows
-        })
-      }, options)
-    } finally {
-      underWay--
-    }
-  }
+  const observed = observe(engine, {
+    async read(read) {
+      underWay++
+      try {
+        return await read(() => {})
+      } finally {
+        underWay--
+      }
+    },
+    async statement(_, run) {
+      const rows = await run()
+      answered = performance.now()
+      return rows
+    },
+  })
 
   const isAnswering = async () => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -49,7 +51,7 @@ export function watch(engine: Engine): Watched {
   let asked = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
   return {
-    engine: { ...engine, read },
+    engine: observed,
     async isReady() {
       if (hasAnswered(FRESH_MS)) return true
       if (performance.now() - asked > FRESH_MS) {
