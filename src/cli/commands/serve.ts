@@ -8,6 +8,7 @@ import type { Listening } from '../../http/server.ts'
 import type { Translator } from '../../questions/translation.ts'
 import type { WatchedRollups } from '../../service/rollup-watch.ts'
 import { createService, type Service } from '../../service/service.ts'
+import type { Tracer } from '../../tracing/tracer.ts'
 import { readApiPage, readExplorer } from '../../web/read-pages.ts'
 import { type Command, commandError } from '../args.ts'
 import { injectedByKubernetes } from '../config/variables.ts'
@@ -16,7 +17,6 @@ import { createLog } from '../logging/log.ts'
 import { openMetrics } from '../metrics/open-metrics.ts'
 import { accessFor, configured, mustFitKeys } from '../serving/access.ts'
 import { type Announced, announce } from '../serving/announce.ts'
-import { findTracer } from '../serving/find-tracer.ts'
 import { checkAddress, openServer } from '../serving/open-server.ts'
 import { watch } from '../serving/readiness.ts'
 import { type ServeSettings, serveSettings } from '../serving/serve-settings.ts'
@@ -24,6 +24,7 @@ import { serveUsage } from '../serving/serve-usage.ts'
 import { originOf } from '../serving/transport.ts'
 import { watchedRollups } from '../serving/watched-rollups.ts'
 import { type Fit, mustHold } from '../sources/fit-tables.ts'
+import { missingPackage } from '../sources/missing-package.ts'
 import { openSource } from '../sources/open-source.ts'
 import { checkStores, openStores } from '../stores/open-stores.ts'
 
@@ -184,4 +185,17 @@ async function ended(server: Server, asked: Promise<unknown>): Promise<void> {
   // The program must end within 10 seconds, even if stopping takes longer.
   setTimeout(() => process.exit(0), 9_000)
   await server.stop()
+}
+
+/**
+ * The tracer of OpenTelemetry; undefined if @opentelemetry/api is not installed. Without an SDK, its spans do nothing.
+ */
+async function findTracer(): Promise<Tracer | undefined> {
+  try {
+    const { trace } = await import('@opentelemetry/api')
+    return trace.getTracer('sightline')
+  } catch (error) {
+    if (missingPackage(error) !== undefined) return undefined
+    throw error
+  }
 }

@@ -139,5 +139,5 @@ export const trinoOf = (database: Database): TrinoConnection => {
 
 function neededUrl({ url }: Database): Placed<string> {
   if (url !== undefined) return url
-  throw usageError('--url is required; see --help')
+  throw usageError('--url is required, or database.url in the configuration')
 }

@@ -11,9 +11,7 @@ import type { Placed } from '../config/member.ts'
 import type { RateLimit } from '../config/rate-limit.ts'
 import type { Measuring } from '../metrics/open-metrics.ts'
 import { openCache } from './open-cache.ts'
-import { openRedis, type Redis } from './redis.ts'
-import { redisCache } from './redis-cache.ts'
-import { insuredLimits, redisLimits } from './redis-limits.ts'
+import { insuredLimits, openRedis, type Redis, redisCache, redisLimits } from './redis.ts'
 
 export interface StoreSettings {
   /** The cache file, or the URL of a Redis server. Default: memory. */

@@ -1,8 +1,11 @@
-// A connection to Redis for stores that several processes share. Without a connection, calls fail immediately. After a
-// timeout, calls also fail immediately for a while, so that a hanging server delays only few requests. A server can
-// also refuse calls: a replica, a node of a cluster, or a server without memory or scripts.
+// Stores in Redis that several processes share: results and rate limits. Without a connection, calls fail immediately.
+// After a timeout, calls also fail immediately for a while, so that a hanging server delays only few requests. A server
+// can also refuse calls: a replica, a node of a cluster, or a server without memory or scripts.
 
 import type { RedisClientType } from '@redis/client'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Cache } from '../../caches/cache.ts'
+import { limitsBy, memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { withTimeout } from '../../std/with-timeout.ts'
 import { commandError } from '../args.ts'
@@ -81,4 +84,46 @@ export async function openRedis(
     },
     close: () => client.destroy(),
   }
+}
+
+const keyOf = (key: string) => `sightline:result:${key}`
+
+/**
+ * Results that several processes share. The service checks each value that it reads. If a value was altered or moved to
+ * another key, or has another type, the service ignores it.
+ */
+export const redisCache = ({ client, ask }: Redis): Cache => ({
+  get: (key) => ask(async () => (await client.get(keyOf(key))) ?? undefined),
+  set: (key, value, ttl) => ask(() => client.set(keyOf(key), value, { expiration: { type: 'PX', value: ttl } })),
+  delete: (key) => ask(() => client.del(keyOf(key))),
+})
+
+type Most = Parameters<typeof memoryRateLimits>[0]
+
+/** Makes limits with the same numbers as `memoryRateLimits`, counted in Redis. */
+export function redisLimits(most: Most, { client, ask }: Redis): RateLimits {
+  const inMemory = memoryRateLimits(most)
+  return limitsBy((name) => {
+    const { points, duration } = inMemory[name]
+    const keyPrefix = `sightline:${name}`
+    const limiter = new RateLimiterRedis({ storeClient: client, useRedisPackage: true, keyPrefix, points, duration })
+    return { points, duration, consume: (key) => ask(() => limiter.consume(key)) }
+  })
+}
+
+/** Counts in the memory of this process whenever the shared limits fail. */
+export function insuredLimits(most: Most, shared: RateLimits): RateLimits {
+  const inMemory = memoryRateLimits(most)
+  return limitsBy((name) => ({
+    ...shared[name],
+    async consume(key) {
+      try {
+        return await shared[name].consume(key)
+      } catch (thrown) {
+        // If a limiter refuses a request, it rejects with a plain object and not with an Error.
+        if (!(thrown instanceof Error)) throw thrown
+        return await inMemory[name].consume(key)
+      }
+    },
+  }))
 }
