@@ -35,6 +35,23 @@ it('compiles requests, translates a question and answers over HTTP', () => {
   expect(here.paths).toBeGreaterThan(30)
 })
 
+/** Runs the CLI with a configuration in a folder without node_modules, such as a folder that a container mounts. */
+async function currencyOf(node: string): Promise<string> {
+  const file = join(folder, 'service.mjs')
+  writeFileSync(
+    file,
+    `import { siteSearch } from 'sightline'
+     import { defineService } from 'sightline/config'
+     export default defineService({ model: siteSearch.extend({ currency: 'EUR' }) })`,
+  )
+  const argv = ['node_modules/sightline/dist/cli.js', 'describe', '--config', file]
+  return JSON.parse((await run(made.project, node, argv)).out).currency
+}
+
+it('lets a configuration anywhere import the running package', async () => {
+  expect(await currencyOf(process.execPath)).toBe('EUR')
+})
+
 describe.each(fetched)('Node $version', ({ version, node }) => {
   const isOld = version.startsWith('20.')
 
@@ -45,6 +62,7 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
   it('runs the CLI', async () => {
     const { out } = await run(made.project, node, ['node_modules/sightline/dist/cli.js', 'ddl', '--dialect', 'trino'])
     expect(out).toMatch(/^CREATE TABLE summary/)
+    expect(await currencyOf(node)).toBe('EUR')
   })
 
   it('opens the Trino engine, or explains that the engine needs a newer Node version', async () => {
