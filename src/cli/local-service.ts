@@ -26,7 +26,7 @@ export async function openLocalService(settings: Settings, makeTranslator?: Make
   const caller: Caller = { account: account.value, ...(timeZone !== undefined && { timeZone: timeZone.value }) }
   const source = neededSource(settings)
   const compiler = await compilerFrom({ ...settings, rollups: undefined })(await source.dialect())
-  mustHold(compiler, caller.account)
+  mustHold(compiler, account)
   const translator = await makeTranslator?.(compiler)
   // Ignore the warnings about missing columns: a request for a missing column fails with its own error.
   const { engine } = await openSource(source, { compiler, accounts: () => [caller.account] })

@@ -1,4 +1,4 @@
-// The reasons why rollups did not answer, in an answer from rows. `serve --metrics` counts them.
+// The reasons why rollups did not answer, in an answer from rows. `metrics` of `serve` counts them.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'

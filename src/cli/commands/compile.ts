@@ -65,7 +65,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
   const report = args.value('report', text)
   const compiler = await compilerFrom({ ...settings, rollups: undefined })(await named.dialect())
-  mustHold(compiler, context.account)
+  mustHold(compiler, account)
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)

@@ -28,7 +28,7 @@ export interface AccessOptions {
   /** The path of the keys file. */
   readonly keys: Placed<string> | undefined
   /** The account of the demo key. */
-  readonly demoAccount: string | undefined
+  readonly demoAccount: Placed<string> | undefined
   /** The time zone of accounts without a time zone in the keys file. */
   readonly timeZone: string | undefined
 }
@@ -38,7 +38,7 @@ export interface AccessOptions {
  * key.
  */
 export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: (message: string) => void): Access {
-  const demo = demoAccount === undefined ? undefined : { ...createKey('demo_'), account: demoAccount }
+  const demo = demoAccount === undefined ? undefined : { ...createKey('demo_'), account: demoAccount.value }
   const more: Keys =
     demo === undefined
       ? { keys: [], accounts: new Map() }
@@ -59,7 +59,7 @@ export function configured({ keys, demoAccount, timeZone = 'UTC' }: AccessOption
     if (read?.ok) accounts = read.keys.accounts
     return accounts
   }
-  const demo = demoAccount === undefined ? [] : [demoAccount]
+  const demo = demoAccount === undefined ? [] : [demoAccount.value]
   return {
     accounts: (): readonly string[] => [...new Set([...demo, ...current().keys()])],
     timeZones: (): readonly string[] => [timeZone, ...[...current().values()].map((one) => one.timeZone ?? timeZone)],

@@ -56,9 +56,10 @@ export async function serveSettings(args: Args): Promise<ServeSettings> {
   }
   const transport = transportOf(settings.server, source === undefined || keys === undefined)
   if (transport.tls !== undefined) await readCertificate(transport.tls)
-  const demoAccount = source === undefined && keys === undefined ? SAMPLE_ACCOUNT : undefined
+  const isPlain = source === undefined && keys === undefined
+  const demoAccount = account ?? (isPlain ? { value: SAMPLE_ACCOUNT, place: SAMPLE_FILE } : undefined)
   return {
-    access: { keys, demoAccount: account?.value ?? demoAccount, timeZone: settings.timeZone?.value },
+    access: { keys, demoAccount, timeZone: settings.timeZone?.value },
     transport,
     cors: settings.server.cors?.value,
     exportRows: settings.exportRows?.value,

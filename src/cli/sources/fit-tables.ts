@@ -4,6 +4,7 @@ import type { AnyCompiler } from '../../compiler.ts'
 import { checkWarehouse, warningsOf } from '../../engine/check-warehouse.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { usageError } from '../args.ts'
+import type { Placed } from '../config/member.ts'
 
 /** The compiler and the accounts that the tables must fit. */
 export interface Fit {
@@ -24,7 +25,7 @@ export const warningsFor = async ({ compiler, accounts, timeZones }: Fit, engine
   warningsOf(await checkWarehouse(compiler, engine, { account: accounts(), timeZones: timeZones?.() ?? [] }))
 
 /** Throws a usage error for an account that cannot be a value of the account column. */
-export function mustHold(compiler: AnyCompiler, account: string): void {
-  const issue = compiler.accountIssue(account)
-  if (issue !== undefined) throw usageError(`--account: ${issue}`)
+export function mustHold(compiler: AnyCompiler, { value, place }: Placed<string>): void {
+  const issue = compiler.accountIssue(value)
+  if (issue !== undefined) throw usageError(`${place}: ${issue}`)
 }
