@@ -8,6 +8,7 @@ import { openCache } from './open-cache.ts'
 import { openRedis } from './redis.ts'
 
 const folder = temporaryFolder()
+const NO_CACHE = 'it is not a result cache of sightline and is left alone; name another file'
 
 describe('cache.results', () => {
   it('creates a missing file, and reopens it with its content', async () => {
@@ -25,7 +26,7 @@ describe('cache.results', () => {
     writeFileSync(keys, '{"keys": []}')
     await expect(openCache({ value: keys, place: 'sightline.config.ts: cache.results' })).rejects.toMatchObject({
       status: 2,
-      message: `sightline.config.ts: cache.results: the result cache "${keys}" cannot be used: it is not a result cache of sightline and is left alone; name another file`,
+      message: `sightline.config.ts: cache.results: the result cache "${keys}" cannot be used: ${NO_CACHE}`,
     })
     await expect(
       openCache({ value: join(folder, 'nowhere/cache.sqlite'), place: 'cache.results' }),
