@@ -1,13 +1,12 @@
 // The service gets hostile and ordinary traffic while engine, cache, key store and log fail. It must survive, return
-// only allowed statuses, and leak no memory. This test runs for ten seconds after each kind of traffic has occurred; `npm run bench:http -- --soak` runs
-// longer.
+// only allowed statuses, and leak no memory. This test runs for ten seconds after each kind of traffic has occurred.
 
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
-import { type Soaked, soak } from '../../tools/bench/http/soak.ts'
 import { NOW } from '../../tools/bench/pairs.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { type Soaked, soak } from './soak/soak.ts'
 
 const SECONDS = 10
 

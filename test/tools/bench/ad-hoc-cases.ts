@@ -2,7 +2,7 @@
 // because an answer contains this number. The SQL uses the notation of the reports' reference SQL: RATIO for quotients,
 // and `:account`, `:start` and `:end` for values.
 
-export interface AdHocCase {
+interface AdHocCase {
   readonly name: string
   readonly body: Readonly<Record<string, unknown>>
   readonly sql: string

@@ -20,7 +20,7 @@ import { createDatabase } from '../engines/postgres.ts'
 import { trinoShell } from '../engines/trino-shell.ts'
 import type { Timed } from './compare.ts'
 
-type Work = (run: Timed) => Promise<void>
+export type Work = (run: Timed) => Promise<void>
 
 /** Prepares a loaded sample for the work, for example by building rollups. */
 type Prepare = (run: RunSql) => Promise<void>

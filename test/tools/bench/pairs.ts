@@ -8,7 +8,7 @@ import { plainBody } from '../../laws/reports/body.ts'
 import { CONTRACTS } from '../../laws/reports/contracts.ts'
 import { reportSql } from '../../laws/reports/reference.ts'
 import { filledIn, replaceCalls } from '../../laws/reports/sql-text.ts'
-import { AD_HOC, type AdHocCase, END, START } from './ad-hoc-cases.ts'
+import { AD_HOC, END, START } from './ad-hoc-cases.ts'
 
 export interface Pair {
   readonly name: string
@@ -77,16 +77,10 @@ export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Not
 const counted = (sql: string) => sql.replace(/^SELECT (.+?) FROM \(/, 'SELECT $1, count(*) OVER () FROM (')
 
 /** A pair for each request of ad-hoc-cases.ts. */
-export const adHocPairs = (dialect: Dialect, notation: Notation): readonly Pair[] => pairsOf(AD_HOC, dialect, notation)
-
-export function pairsOf(
-  cases: readonly AdHocCase[],
-  dialect: Dialect,
-  { dialect: notation, finish }: Notation,
-): readonly Pair[] {
+export function adHocPairs(dialect: Dialect, { dialect: notation, finish }: Notation): readonly Pair[] {
   const compiler = createCompiler({ dialect })
   const blanks = { account: context.account, bounds: { start: START, end: END, today: '2026-01-01' }, filters: '' }
-  return cases.map(({ name, body, sql }) => {
+  return AD_HOC.map(({ name, body, sql }) => {
     const unknown: unknown = body
     return { name, ours: pageOf(compiler.compile(unknown, context)), theirs: finish(filledIn(sql, blanks, notation)) }
   })

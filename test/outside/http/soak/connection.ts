@@ -1,4 +1,4 @@
-// A keep-alive connection that sends a prepared request and waits for the response, with minimal overhead.
+// A keep-alive connection that sends a prepared request and waits for the response.
 
 import { connect } from 'node:net'
 

@@ -1,10 +1,9 @@
 // The traffic of a soak test: ordinary and hostile requests, each kind with its allowed statuses.
 
-import { open, raw, readAnswer } from '../../../outside/http/raw.ts'
-import { requests } from '../measured-requests.ts'
-import { refusedBodies } from '../refused-bodies.ts'
+import { requests } from '../../../tools/bench/measured-requests.ts'
+import { refusedBodies } from '../../../tools/bench/refused-bodies.ts'
+import { open, raw, readAnswer } from '../raw.ts'
 import { openConnection } from './connection.ts'
-import { get, post } from './scenarios.ts'
 
 /** The alias of a measure whose statement runs until its client disconnects. */
 export const ENDLESS = 'endless'
@@ -102,6 +101,10 @@ export function trafficTo(port: number, key: string): readonly Traffic[] {
     left('half a request', postHead(key, 1000), 100),
   ]
 }
+
+const post = (key: string, body: object): string => postText(key, JSON.stringify(body))
+
+const get = (key: string): string => `GET / HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\n\r\n`
 
 const postHead = (key: string, length: number): string =>
   `POST / HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`

@@ -45,7 +45,7 @@ export async function soak({
 }: SoakOptions): Promise<Soaked> {
   const { key, path, remove } = oneKey('acme')
   const options: SoakServiceOptions = { database, cacheBytes, keys: path }
-  const service = start<SoakAnswers>('soak-service.ts', options, 'unread')
+  const service = start<SoakAnswers>('soak-service.ts', options)
   try {
     const traffic = trafficTo(await service.ask('port'), key)
     const statuses = new Map(traffic.map(({ name }) => [name, new Map<number, number>()]))

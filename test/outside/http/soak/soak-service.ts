@@ -14,7 +14,7 @@ import { listen } from '../../../../src/http/server.ts'
 import { authenticateBy, type KeyStore } from '../../../../src/keys/key-store.ts'
 import { keysFile } from '../../../../src/keys/keys-file.ts'
 import { createService } from '../../../../src/service/service.ts'
-import { NOW } from '../pairs.ts'
+import { NOW } from '../../../tools/bench/pairs.ts'
 import { answerParent, optionsGiven } from './processes.ts'
 import { ENDLESS } from './traffic.ts'
 

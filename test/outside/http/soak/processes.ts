@@ -1,4 +1,4 @@
-// RPC between the processes of a benchmark: a parent calls functions of a child by name.
+// RPC between processes: a parent calls functions of a child by name.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,14 +12,10 @@ export interface Child<A extends Answers> {
   end(): Promise<void>
 }
 
-/** Starts a module in a child process. `errors` tells whether the standard error of the child is shown or discarded. */
-export function start<A extends Answers>(
-  module: string,
-  options: object,
-  errors: 'shown' | 'unread' = 'shown',
-): Child<A> {
+/** Starts a module in a child process, and discards its standard error. */
+export function start<A extends Answers>(module: string, options: object): Child<A> {
   const child = fork(new URL(module, import.meta.url), [JSON.stringify(options)], {
-    stdio: ['ignore', 'inherit', errors === 'shown' ? 'inherit' : 'pipe', 'ipc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     execArgv: ['--expose-gc'],
   })
   child.stderr?.destroy()
@@ -59,9 +55,3 @@ export function answerParent<A extends Answers>(answers: A): void {
 
 /** For the child process: the options from the parent. */
 export const optionsGiven = <Options>(): Options => JSON.parse(process.argv[2] ?? '{}')
-
-/** The CPU microseconds that this process has used. */
-export function cpu(): number {
-  const { user, system } = process.cpuUsage()
-  return user + system
-}
