@@ -43,7 +43,7 @@ const everyScan = relation<Drawn, Scene>({
   id: 'L14',
   promise: 'every scan of a table has a condition on the account, in every branch and in the totals',
   ...FEW,
-  scenarios: 2,
+  scenarios: 1,
   make: draw,
   check: each(async ({ context }, { request, n }) => {
     if (checkAnalysis(request, context).length > 0) return undefined

@@ -28,7 +28,7 @@ export interface StoreKind {
 export const memory: StoreKind = {
   name: 'memory',
   isDurable: false,
-  runs: 400,
+  runs: 200,
   open(bytesPerAccount) {
     const fresh = () => memoryCache(bytesPerAccount === undefined ? {} : { bytesPerAccount })
     let cache = fresh()
@@ -45,7 +45,7 @@ export const memory: StoreKind = {
 export const sqlite: StoreKind = {
   name: 'SQLite',
   isDurable: true,
-  runs: 150,
+  runs: 75,
   open(bytesPerAccount) {
     const folder = mkdtempSync(join(tmpdir(), 'cache-'))
     const path = join(folder, 'cache.sqlite')
@@ -69,7 +69,7 @@ export const sqlite: StoreKind = {
 export const keyv: StoreKind = {
   name: 'Keyv',
   isDurable: true,
-  runs: 200,
+  runs: 100,
   open() {
     const server = new Map()
     const connect = (): Cache => new Keyv<string>({ store: server, throwOnErrors: true })

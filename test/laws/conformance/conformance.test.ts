@@ -18,7 +18,7 @@ import { namesOf } from '../../../src/names/names-of.ts'
 import { operators } from '../../../src/query/operators.ts'
 import { relations } from '../../../src/site-search/relations.ts'
 import { reports } from '../../../src/site-search/reports/index.ts'
-import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { partOf } from '../property/seeds.ts'
 import { failing, fill } from './filled-engine.ts'
@@ -52,7 +52,7 @@ describe('the data of the conformance suite', () => {
 })
 
 /** A statement takes 100 times as long on Trino, so Trino runs fewer cases. */
-const oneIn = (name: TestEngine['name']) => (name === 'trino' ? 10 : isTwin(name) ? 4 : 1)
+const oneIn = (name: TestEngine['name']) => (name === 'trino' ? 10 : name === 'pglite' ? 4 : 1)
 
 const oneInOfPoor = (name: TestEngine['name']) => (name === 'duckdb' ? 1 : 4)
 

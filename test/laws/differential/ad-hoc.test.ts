@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../../tools/engines/answer.ts'
 import { atOnce } from '../../tools/engines/at-once.ts'
-import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
@@ -18,7 +18,7 @@ const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
 /** A statement takes 100 times as long on Trino, so Trino runs fewer requests. every-field.test.ts covers the rest. */
-const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
+const SHARES: Readonly<Record<TestEngine['name'], number>> = { duckdb: 1, pglite: 0.25, postgres: 0.5, trino: 0.1 }
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   let engine: TestEngine
@@ -43,10 +43,10 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
           })
         })
       }
-      const numRuns = Math.ceil(RUNS * shareOf(name))
-      await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
+      const numRuns = Math.ceil(RUNS * SHARES[name])
+      await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: SHARES[name] < 1 })
       // The tally is meaningful only over many runs.
-      if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
+      if (SHARES[name] === 1) expect(tally.shortfalls()).toEqual([])
     },
     timeoutMs,
   )

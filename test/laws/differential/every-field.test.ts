@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../../tools/engines/answer.ts'
 import { atOnce } from '../../tools/engines/at-once.ts'
-import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { ACCOUNT, database } from '../../tools/generators/database.ts'
 import { boundaryDays, CLOCK, HOSTILE_TEXTS } from '../../tools/generators/pools.ts'
@@ -150,7 +150,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     'returns the same answers as the oracle: %s',
     async (title, requests) => {
       const answer = answering(engine)
-      const isBrief = (name === 'trino' || isTwin(name)) && requests.length > MUCH
+      const isBrief = (name === 'trino' || name === 'pglite') && requests.length > MUCH
       const asked = isBrief ? partOf(`${title} on ${name}`, requests, 4) : requests
       await atOnce(asked, async (request) => {
         const expected = { status: 200, body: JSON.stringify(evaluate(request, context, data)) }

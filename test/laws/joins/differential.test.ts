@@ -7,7 +7,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import { createService } from '../../../src/service/service.ts'
 import { withoutId } from '../../tools/engines/answer.ts'
 import { atOnce } from '../../tools/engines/at-once.ts'
-import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CHAIN, cinemaData, cinemaRequest, LEAK } from '../../tools/generators/cinema.ts'
 import { membersOf } from '../../tools/oracle/analysis/json.ts'
@@ -22,8 +22,8 @@ const REQUESTS = 40
  * Whether an engine has only a few runs. On Trino, filling a table takes a second, and a request takes a tenth of a
  * second.
  */
-const hasFew = (name: TestEngine['name']) => name === 'trino' || isTwin(name)
-const runsOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : runsOf(isTwin(name) ? 3 : 12))
+const hasFew = (name: TestEngine['name']) => name === 'trino' || name === 'pglite'
+const runsOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : runsOf(name === 'pglite' ? 3 : 6))
 
 const scenario = fc.record({
   data: cinemaData,

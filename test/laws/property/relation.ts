@@ -13,7 +13,7 @@ import { requestFrom } from '../../tools/generators/random-request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 import { type Kept, keep, keptFor } from './regressions.ts'
 import { type Given, rollOf } from './roll.ts'
-import { FIXED, patienceMs, runsUnder, seeds, timeoutMs } from './seeds.ts'
+import { FIXED, patienceMs, runsOf, seed, timeoutMs } from './seeds.ts'
 import { type Scene, sceneOf, type World, worldOf } from './world.ts'
 
 /** The number of rows that the relation checked. Undefined if the precondition of the relation was false. */
@@ -36,7 +36,7 @@ export interface Relation<C, W extends Scene = World> {
   readonly rows?: number
   /** The shares are checked only if there are at least this many cases. Default 40. */
   readonly enough?: number
-  /** The number of scenarios. A scenario has seven cases on average. Default 12. */
+  /** The number of scenarios. A scenario has seven cases on average. Default 6. */
   readonly scenarios?: number
 }
 
@@ -135,17 +135,15 @@ async function hold<C, W extends Scene>(
   for (const { database: rows, now, timeZone, cases } of keptFor<C>(of.id)) {
     await of.check(await enter(sceneOf(rows, { now: new Date(now), timeZone })), cases)
   }
-  for (const seed of seeds) {
-    const outcomes: Outcome[] = []
-    const holds = fc.asyncProperty(scenarioOf(of.make), async ({ database: rows, clock, cases }) => {
-      outcomes.push(...(await of.check(await enter(sceneOf(rows, clock)), cases)))
-    })
-    const numRuns = runsUnder(seed, (of.scenarios ?? 12) * share)
-    const first = await fc.check(holds, { numRuns, seed, endOnFailure: true })
-    if (first.failed) throw broken(of, first, await smaller(first, (options) => fc.check(holds, options)))
-    // The fixed seed also fixes the shares, so they cannot drop by chance.
-    if (seed === FIXED && outcomes.length >= (of.enough ?? ENOUGH)) expect(shortfalls(of, outcomes)).toEqual([])
-  }
+  const outcomes: Outcome[] = []
+  const holds = fc.asyncProperty(scenarioOf(of.make), async ({ database: rows, clock, cases }) => {
+    outcomes.push(...(await of.check(await enter(sceneOf(rows, clock)), cases)))
+  })
+  const numRuns = runsOf((of.scenarios ?? 6) * share)
+  const first = await fc.check(holds, { numRuns, seed, endOnFailure: true })
+  if (first.failed) throw broken(of, first, await smaller(first, (options) => fc.check(holds, options)))
+  // The fixed seed also fixes the shares, so they cannot drop by chance.
+  if (seed === FIXED && outcomes.length >= (of.enough ?? ENOUGH)) expect(shortfalls(of, outcomes)).toEqual([])
 }
 
 const ENOUGH = 40

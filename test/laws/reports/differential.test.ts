@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import { atOnce } from '../../tools/engines/at-once.ts'
-import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
@@ -24,7 +24,7 @@ import { seriesDatabase } from './series.ts'
  * Trino takes at least ten times as long for a statement, so it gets fewer runs and bodies. It also gets only some of
  * the bodies that together cover all filter members and measures.
  */
-const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : isTwin(name) ? 2 : 6)
+const runsOn = (name: TestEngine['name']) => runsOf(name === 'duckdb' ? 2 : 1)
 const bodiesOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : 3)
 const COVERING_ON_TRINO = 8
 

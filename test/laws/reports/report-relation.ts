@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess, type Opener } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
-import { FIXED, runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
+import { FIXED, runsOf, seed, timeoutMs } from '../property/seeds.ts'
 import type { ReportDatabase } from './all-tables.ts'
 import type { ReportBody } from './body.ts'
 import type { Contract } from './contract.ts'
@@ -35,7 +35,7 @@ export interface Relation {
   readonly promise: string
   /** The reports that the relation applies to. Default: all. */
   readonly about?: (contract: Contract) => boolean
-  /** The number of databases over all seeds. */
+  /** The number of databases. */
   readonly runs: number
   /** Returns the number of checked rows for each case. Throws if the promise is broken. */
   readonly check: (world: World, cases: readonly Case[]) => Promise<readonly number[]>
@@ -84,18 +84,16 @@ const contractsOf = ({ about = () => true }: Relation): readonly Contract[] => C
 
 async function hold(relation: Relation, source: Source, engine: TestEngine): Promise<void> {
   const contracts = contractsOf(relation).filter(({ name }) => source.shows(name))
-  for (const seed of seeds) {
-    const spokenOf = new Map(contracts.map(({ name }) => [name, 0]))
-    const holds = fc.asyncProperty(source.databases, drawnCases, async (database, drawn) => {
-      const world = { engine, database, ...reporting(engine) }
-      await world.load(database)
-      const counts = await relation.check(world, await casesOf(world, contracts, drawn))
-      for (const [i, { name }] of contracts.entries()) spokenOf.set(name, (spokenOf.get(name) ?? 0) + (counts[i] ?? 0))
-    })
-    await fc.assert(holds, { numRuns: runsPerSeed(relation.runs), seed, endOnFailure: true })
-    const silent = [...spokenOf].flatMap(([name, rows]) => (rows === 0 ? [name] : []))
-    if (seed === FIXED) expect(silent.length, `no rows in ${silent}`).toBeLessThanOrEqual(contracts.length / 4)
-  }
+  const spokenOf = new Map(contracts.map(({ name }) => [name, 0]))
+  const holds = fc.asyncProperty(source.databases, drawnCases, async (database, drawn) => {
+    const world = { engine, database, ...reporting(engine) }
+    await world.load(database)
+    const counts = await relation.check(world, await casesOf(world, contracts, drawn))
+    for (const [i, { name }] of contracts.entries()) spokenOf.set(name, (spokenOf.get(name) ?? 0) + (counts[i] ?? 0))
+  })
+  await fc.assert(holds, { numRuns: runsOf(relation.runs), seed, endOnFailure: true })
+  const silent = [...spokenOf].flatMap(([name, rows]) => (rows === 0 ? [name] : []))
+  if (seed === FIXED) expect(silent.length, `no rows in ${silent}`).toBeLessThanOrEqual(contracts.length / 4)
 }
 
 async function casesOf(world: World, contracts: readonly Contract[], drawn: DrawnCases): Promise<readonly Case[]> {

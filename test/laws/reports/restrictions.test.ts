@@ -21,7 +21,7 @@ const ofEngines = (database: ReportDatabase, engines: readonly string[]): Report
 const rowsOfEngines: Relation = {
   id: 'R61',
   promise: 'a principal for some engines gets a refusal, or the answer over the rows of these engines',
-  runs: 2,
+  runs: 1,
   check: async (world, cases) => {
     const own = ofAccountAlone(world.database, ACCOUNT)
     const stored = [...new Set(own.summary.map(({ engine_id }) => String(engine_id)))]

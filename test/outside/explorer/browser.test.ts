@@ -1,40 +1,8 @@
-// The explorer in Chromium. If SIGHTLINE_TEST_PICTURES is set, the tests save screenshots in .cache/explorer.
+// The first minutes with the explorer in Chromium. browser.gate.test.ts tests the rest of the explorer.
 
-import { afterAll, beforeAll, describe } from 'vitest'
-import { agreement } from './agreement.ts'
-import { boards } from './boards.ts'
-import { building } from './building.ts'
+import { describe } from 'vitest'
 import { chromiumPath } from './chromium.ts'
-import { editing } from './editing.ts'
-import { errors } from './errors.ts'
-import { everyday } from './everyday.ts'
 import { firstMinutes } from './first-minutes.ts'
-import { looks } from './looks.ts'
-import { numbers } from './numbers.ts'
-import { openWorld, type World } from './page-world.ts'
-import { reaching } from './reaching.ts'
-import { robust } from './robust.ts'
+import { worldOfTests } from './page-world.ts'
 
-describe.skipIf(chromiumPath === undefined)('the explorer in a browser', () => {
-  let open: World | undefined
-  const world = (): World => {
-    if (open === undefined) throw new Error('the browser is not open')
-    return open
-  }
-  beforeAll(async () => {
-    open = await openWorld()
-  })
-  afterAll(() => open?.close())
-
-  describe('the first minutes', () => firstMinutes(world))
-  describe('building', () => building(world))
-  describe('editing', () => editing(world))
-  describe('boards', () => boards(world))
-  describe('everyday questions', () => everyday(world))
-  describe('numbers', () => numbers(world))
-  describe('keyboard access to numbers', () => reaching(world))
-  describe('errors', () => errors(world))
-  describe('robustness', () => robust(world))
-  describe('the appearance', () => looks(world))
-  describe('agreement of JSON, chips and address', () => agreement(world))
-})
+describe.skipIf(chromiumPath === undefined)('the first minutes with the explorer', () => firstMinutes(worldOfTests()))

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
@@ -112,6 +112,16 @@ export async function openWorld(served: () => Promise<Served> = () => serveAt(NO
       await server.close()
     },
   }
+}
+
+/** Opens the browser before the tests of a file, and closes it after them. */
+export function worldOfTests(): () => World {
+  let open: World | undefined
+  beforeAll(async () => {
+    open = await openWorld()
+  })
+  afterAll(() => open?.close())
+  return () => open ?? expect.fail('the browser is not open')
 }
 
 /**

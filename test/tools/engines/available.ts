@@ -8,13 +8,17 @@ import { openTestPostgres } from './postgres.ts'
 import { openTestTrino } from './trino.ts'
 import type { TrinoServer } from './trino-shell.ts'
 
-const { SIGHTLINE_TEST_POSTGRES, SIGHTLINE_TEST_TRINO, SIGHTLINE_TEST_TRINO_FILES } = process.env
+/** The engines of a test, which vitest.config.ts sets: those in this process, or the servers. Benchmarks use both. */
+const { SIGHTLINE_TEST_ENGINES } = process.env
 const {
+  SIGHTLINE_TEST_POSTGRES,
   SIGHTLINE_TEST_POSTGRES_CERTIFICATE,
+  SIGHTLINE_TEST_TRINO,
+  SIGHTLINE_TEST_TRINO_FILES,
   SIGHTLINE_TEST_TRINO_TLS,
   SIGHTLINE_TEST_TRINO_CERTIFICATE,
   SIGHTLINE_TEST_TRINO_TOKEN,
-} = process.env
+}: NodeJS.ProcessEnv = SIGHTLINE_TEST_ENGINES === 'in process' ? {} : process.env
 
 /** The address of a PostgreSQL server for tests. */
 export const postgresServer = SIGHTLINE_TEST_POSTGRES
@@ -50,21 +54,18 @@ export interface Opener {
   readonly open: () => Promise<TestEngine>
 }
 
-export const inProcess: readonly Opener[] = [
-  { name: 'duckdb', open: openTestDuckDB },
-  { name: 'pglite', open: openTestPGlite },
-]
+export const inProcess: readonly Opener[] =
+  SIGHTLINE_TEST_ENGINES === 'servers'
+    ? []
+    : [
+        { name: 'duckdb', open: openTestDuckDB },
+        { name: 'pglite', open: openTestPGlite },
+      ]
 
 export const onServers: readonly Opener[] = [
   ...(postgresServer === undefined ? [] : [{ name: 'postgres', open: openTestPostgres(postgresServer) } as const]),
   ...(trinoServer === undefined ? [] : [{ name: 'trino', open: openTestTrino(trinoServer) } as const]),
 ]
-
-/**
- * Whether this engine is PGlite, and a PostgreSQL server is also available. PGlite is PostgreSQL in this process, so
- * tests then run fewer cases on PGlite.
- */
-export const isTwin = (name: TestEngine['name']): boolean => name === 'pglite' && postgresServer !== undefined
 
 const missing = [
   postgresServer === undefined && 'PostgreSQL (SIGHTLINE_TEST_POSTGRES)',

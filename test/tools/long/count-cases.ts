@@ -1,14 +1,14 @@
-// Vitest runs this module before each test file of a long run (run-long.ts). Sets the seed of the run for properties
-// without a fixed seed. Records the number of random cases of the test file as a line with the path and the number.
+// Vitest runs this module before each test file of a long run (run-long.ts). Records the number of random cases of the
+// test file as a line with the path and the number.
 
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, expect } from 'vitest'
-import { NOTES, SEED } from './names.ts'
+import { NOTES } from './names.ts'
 
 let cases = 0
 fc.configureGlobal({
-  seed: Number(process.env[SEED]),
+  ...fc.readConfigureGlobal(),
   beforeEach: () => {
     cases += 1
   },

@@ -90,7 +90,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'the rows of all accounts aggregated together',
-    noticedBy: 'test/laws/rollups/maintenance.test.ts',
+    noticedBy: 'test/laws/rollups/maintenance.gate.test.ts',
     file: 'src/lower/lower-maintenance.ts',
     find: 'groupBy: [...accounts, ...grouped',
     replace: 'groupBy: [...grouped',

@@ -35,7 +35,7 @@ const afterwards: Relation = {
   id: 'R54',
   promise: 'having keeps the matching rows of the answer in their order, and counts them',
   about: ({ span }) => span !== 'list',
-  runs: 2,
+  runs: 1,
   check: each(async ({ ask }, one) => {
     const { contract, bodies, shown, turn } = one
     const [random] = bodies
@@ -56,7 +56,7 @@ const onTheResult: Relation = {
   id: 'R54',
   promise: 'filters on shown columns of a list keep the matching rows of the answer',
   about: ({ span }) => span === 'list',
-  runs: 4,
+  runs: 2,
   check: each(async ({ ask }, one) => {
     const { contract, bodies } = one
     const shown = (filters: readonly ConditionJson[]) =>
@@ -93,7 +93,7 @@ const totalOf = ({ contract }: Case, rows: readonly PrintedRow[]): PrintedRow =>
 const parted: Relation = {
   id: 'R54',
   promise: 'filters with complementary operators split the rows of a report, including nulls',
-  runs: 2,
+  runs: 1,
   check: each(async ({ ask }, one) => {
     const { contract, bodies, turn } = one
     const { name, type, stored } = pick(contract.filters, turn)

@@ -16,7 +16,7 @@ const folded: Relation = {
   id: 'R49',
   promise: 'the daily rows of /campaigns and /banners add up to their summaries',
   about: ({ name }) => name === 'campaigns' || name === 'banners',
-  runs: 4,
+  runs: 2,
   check: each(async ({ ask }, { contract: { name }, bodies }) => {
     let rows = 0
     for (const body of bodies) {
@@ -74,7 +74,7 @@ const additiveOverDays: Relation = {
   id: 'R50',
   promise: 'two adjacent ranges together have the days and the counts of the entire range',
   about: ({ span }) => span !== 'list',
-  runs: 4,
+  runs: 2,
   check: each(async ({ ask }, one) => {
     const { contract, bodies, turn } = one
     const daily = contract.span === 'per day'

@@ -1,6 +1,6 @@
 """Ignores the rejection of a valid body if the service applied only rules that JSON Schema cannot express.
 
-Schemathesis still reports all other rejections of valid bodies. openapi-bodies.test.ts lists the same rules.
+Schemathesis still reports all other rejections of valid bodies. openapi-bodies.gate.test.ts lists the same rules.
 """
 
 import re

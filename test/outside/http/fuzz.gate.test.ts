@@ -11,14 +11,14 @@ import type { Limiter } from '../../../src/http/rate-limit.ts'
 import { type Listening, listen } from '../../../src/http/server.ts'
 import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
 import { createService } from '../../../src/service/service.ts'
-import { runsOf, seeds } from '../../laws/property/seeds.ts'
+import { runsOf, seed } from '../../laws/property/seeds.ts'
 import { NOW, openSample } from '../../laws/warehouse/sample-engine.ts'
 import { conformance } from './conformance.ts'
 import { KEYS, malformed, requestsTo, written } from './fuzz-requests.ts'
 import { documentOf } from './openapi-document.ts'
 import { asked, raw, rawLast, readAnswer } from './raw.ts'
 
-const SECONDS = Number(process.env.SIGHTLINE_TEST_FUZZ_SECONDS ?? runsOf(20))
+const SECONDS = Number(process.env.SIGHTLINE_TEST_FUZZ_SECONDS ?? runsOf(10))
 const LEAST_ROUNDS = 20
 
 const document = documentOf(NOW)
@@ -107,9 +107,9 @@ async function faultsOfMalformed(bytes: Uint8Array): Promise<readonly string[]> 
 const batch = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 4, maxLength: 8 })
 
 describe('random requests', () => {
-  it.each(seeds)(
-    'returns only documented responses, seed %i',
-    async (seed) => {
+  it(
+    'returns only documented responses',
+    async () => {
       const sent = fc.record({
         requests: batch(requestsTo(document, seed)),
         others: fc.array(malformed, { maxLength: 1 }),
@@ -120,7 +120,7 @@ describe('random requests', () => {
         found.push(...all.flat())
         return found.length + failures.length + unhandled.length === 0
       })
-      const end = performance.now() + (SECONDS * 1000) / seeds.length
+      const end = performance.now() + SECONDS * 1000
       // Run enough rounds to see every status, even on a slow machine.
       for (let round = 0; round < LEAST_ROUNDS || performance.now() < end; round++) {
         const { failed, errorInstance } = await fc.check(holds, { seed: seed + round, numRuns: 10, endOnFailure: true })

@@ -5,7 +5,7 @@
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
+import { runsOf, seed, timeoutMs } from '../property/seeds.ts'
 import { openWorld } from './cache-world.ts'
 import { histories, newSeen } from './commands.ts'
 import { stores } from './stores.ts'
@@ -24,7 +24,7 @@ describe.each(stores)('results in $name', (kind) => {
         const { model, real, close } = openWorld(kind)
         await fc.asyncModelRun(() => ({ model, real }), commands).finally(close)
       })
-      for (const seed of seeds) await fc.assert(history, { seed, numRuns: runsPerSeed(kind.runs) })
+      await fc.assert(history, { seed, numRuns: runsOf(kind.runs) })
       // A restart empties a volatile store.
       if (!kind.isDurable) seen.delete('served after a restart')
       console.info(`${kind.name}: ${JSON.stringify(Object.fromEntries(seen))}`)

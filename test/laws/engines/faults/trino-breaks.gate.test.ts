@@ -56,7 +56,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
 
   // The replies to a statement have a few thousand bytes, and breaking the connection after each byte would take too
   // long. This test breaks each exchange only at its start and after some bytes of its head and body. The loop ends
-  // when a statement finishes before the break. The file trino-bytes.test.ts covers every byte with a fake server,
+  // when a statement finishes before the break. The file trino-bytes.gate.test.ts covers every byte with a fake server,
   // which is faster.
   it.each([
     0, 1, 17, 150, 300, 550,

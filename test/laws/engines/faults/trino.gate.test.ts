@@ -1,5 +1,5 @@
 // Faults of Trino and of the connection to it. After a fault, the client gets a 500 without details in bounded time,
-// the service stores no result, and the next request succeeds. The file trino-breaks.test.ts covers broken connections.
+// the service stores no result, and the next request succeeds. The file trino-breaks.gate.test.ts covers broken connections.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'

@@ -24,7 +24,7 @@ import { verify } from '../../../src/rollups/maintain/verify.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'
-import { runsUnder, seeds, timeoutMs } from '../property/seeds.ts'
+import { runsOf, seed, timeoutMs } from '../property/seeds.ts'
 import { type NewRow, type Step, steps } from './maintenance-steps.ts'
 import { answerOf } from './rolled.ts'
 
@@ -147,32 +147,30 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   it(
     'answers every request with the same bytes as from rows, after any sequence of steps',
     async () => {
-      for (const seed of seeds) {
-        // The sequence ends with a `verify`, which must find all changes.
-        const ending = steps.map((drawn): readonly Step[] => [...drawn, { does: 'verify' }])
-        const property = fc.asyncProperty(ending, async (taken) => {
-          await clear()
-          let isDirty = false
-          for (const [index, step] of taken.entries()) {
-            const before = await states()
-            const isWhole = await take(step)
-            const last =
-              before
-                .map(({ upTo }) => upTo)
-                .toSorted()
-                .at(-1) ?? ''
-            if (step.does === 'insert') isDirty ||= step.rows.some(({ day }) => day <= last)
-            if (step.does === 'delete' || step.does === 'change') isDirty ||= step.day <= last
-            if (step.does === 'verify' || (step.does === 'refresh' && step.anew && isWhole)) isDirty = false
-            if (isDirty) continue
-            const message = JSON.stringify({ index, taken })
-            await check(await states(), message)
-            // Simulates a request that reads the states before the refresh, but the table after the refresh.
-            if (step.does === 'refresh' && !step.anew) await check(before, message)
-          }
-        })
-        await fc.assert(property, { numRuns: runsUnder(seed, name === 'duckdb' ? 40 : 12), seed, endOnFailure: true })
-      }
+      // The sequence ends with a `verify`, which must find all changes.
+      const ending = steps.map((drawn): readonly Step[] => [...drawn, { does: 'verify' }])
+      const property = fc.asyncProperty(ending, async (taken) => {
+        await clear()
+        let isDirty = false
+        for (const [index, step] of taken.entries()) {
+          const before = await states()
+          const isWhole = await take(step)
+          const last =
+            before
+              .map(({ upTo }) => upTo)
+              .toSorted()
+              .at(-1) ?? ''
+          if (step.does === 'insert') isDirty ||= step.rows.some(({ day }) => day <= last)
+          if (step.does === 'delete' || step.does === 'change') isDirty ||= step.day <= last
+          if (step.does === 'verify' || (step.does === 'refresh' && step.anew && isWhole)) isDirty = false
+          if (isDirty) continue
+          const message = JSON.stringify({ index, taken })
+          await check(await states(), message)
+          // Simulates a request that reads the states before the refresh, but the table after the refresh.
+          if (step.does === 'refresh' && !step.anew) await check(before, message)
+        }
+      })
+      await fc.assert(property, { numRuns: runsOf(name === 'duckdb' ? 40 : 12), seed, endOnFailure: true })
       // The other engines run too few steps to require minimum counts.
       if (name !== 'duckdb') return
       for (const of of [

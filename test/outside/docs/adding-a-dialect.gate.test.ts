@@ -1,4 +1,4 @@
-// Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.test.ts` follows the guide
+// Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.gate.test.ts` follows the guide
 // outside the repository.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
