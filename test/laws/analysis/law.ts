@@ -3,10 +3,10 @@
 
 import fc from 'fast-check'
 import { inProcess } from '../../tools/engines/available.ts'
+import { isAccepted } from '../../tools/generators/accepted.ts'
 import type { AnalysisChoices } from '../../tools/generators/analysis/choices.ts'
 import { analysisChoices } from '../../tools/generators/analysis/choices.ts'
 import { analysisFrom } from '../../tools/generators/analysis/random-analysis.ts'
-import { checkAnalysis } from '../../tools/oracle/analysis/check.ts'
 import { type AnalysisEnvelope, EXACT_BELOW, evaluateSized } from '../../tools/oracle/analysis/evaluate.ts'
 import type { AnalysisRequest } from '../../tools/oracle/analysis/json.ts'
 import { type Held, holdOn } from '../property/relation.ts'
@@ -50,7 +50,7 @@ export async function answers<const T extends readonly AnalysisRequest[]>(
   { reply, context, database }: World,
   ...requests: T
 ): Promise<{ readonly [K in keyof T]: AnalysisEnvelope } | undefined> {
-  if (requests.some((body) => checkAnalysis(body, context).length > 0)) return undefined
+  if (requests.some((body) => !isAccepted(body, context))) return undefined
   const found: AnalysisEnvelope[] = []
   for (const request of requests) {
     const body = { ...request, ...ALL_ROWS }

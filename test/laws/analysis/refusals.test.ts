@@ -1,4 +1,4 @@
-// Requests of the analysis language with one mistake: the compiler and the interpreter refuse the same requests.
+// The messages about requests of the analysis language with one mistake.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -1,5 +1,4 @@
-// Mutates a valid request once, like a careless or hostile client. Most results are invalid; the oracle's validator
-// decides this.
+// Mutates a valid request once, like a careless or hostile client. Most results are invalid.
 import fc from 'fast-check'
 import { automaticAlias, type StructuredRequest } from '../oracle/request.ts'
 import * as strange from './strange.ts'

@@ -31,7 +31,7 @@ describe('scope and envelope', () => {
   })
 
   it('throws on an invalid request', () => {
-    expect(() => answer({ dimensions: ['nope'] }, database)).toThrow('unknown_field')
+    expect(() => answer({ dimensions: ['nope'] }, database)).toThrow('unknown field nope')
   })
 
   it('omits nulls, keeps empty texts, and prints every value as text', () => {

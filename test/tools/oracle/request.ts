@@ -1,4 +1,4 @@
-// The structured request: its type, the text form of its values, and its normalized form. validate.ts checks requests.
+// The structured request: its type, the text form of its values, and its normalized form.
 import { FIELDS, type FieldType, type Fn, FUNCTIONS, measureType, OPERATORS, type Operator } from './fields.ts'
 
 export type JsonValue = string | number | boolean

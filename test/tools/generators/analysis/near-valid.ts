@@ -1,5 +1,4 @@
-// Mutates a request of the analysis language once, like a careless client. Most results are invalid; the oracle's
-// checks decide this.
+// Mutates a request of the analysis language once, like a careless client. Most results are invalid.
 import fc from 'fast-check'
 import type { AnalysisRequest, DimensionObjectJson, PeriodJson, TreeJson } from '../../oracle/analysis/json.ts'
 import type { NearValid } from '../near-valid.ts'

@@ -1,7 +1,6 @@
 // Random requests of the analysis language for the site-search model. The requests combine features freely and are
 // mostly valid. The generator first chooses random numbers and then interprets these numbers for a database.
 import fc from 'fast-check'
-import { checkAnalysis } from '../../oracle/analysis/check.ts'
 import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
 import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
 import {
@@ -18,6 +17,7 @@ import { localDay, printDay, type Range } from '../../oracle/calendar.ts'
 import { type Field, FUNCTIONS, measureType } from '../../oracle/fields.ts'
 import type { OrderJson } from '../../oracle/request.ts'
 import type { Database } from '../../oracle/tables.ts'
+import { isAccepted } from '../accepted.ts'
 import { ACCOUNT, database } from '../database.ts'
 import { boundaryDays, CLOCK, type Clock } from '../pools.ts'
 import { pickFrom, stored } from '../values.ts'
@@ -219,7 +219,7 @@ function havingFrom(
   days: readonly string[],
 ): readonly TreeJson[] {
   const context = { account: ACCOUNT, ...clock }
-  if (drawn.having.length === 0 || checkAnalysis(core, clock).length > 0) return []
+  if (drawn.having.length === 0 || !isAccepted(core, clock)) return []
   const answer = evaluateAnalysis({ ...core, limit: 1000 }, context, data)
   const members = measures.map(({ alias, json, isNumber }): Choosable => {
     const fn = FUNCTIONS.find((name) => name === json.fn) ?? 'count'

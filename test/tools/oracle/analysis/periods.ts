@@ -107,11 +107,6 @@ export function moveOf(period: Period, current: Range, today: Day, byDays: boole
     : { toCurrent: (day) => sameDayBack(day, -months), toOther: (day) => sameDayBack(day, months) }
 }
 
-/** Whether each day of a period has one counterpart, so that its year and its month can follow the day. */
-export function hasCounterparts(period: Period, current: Range, today: Day): boolean {
-  return fits('day', period, current, today) || monthsBack(period, current, today) !== undefined
-}
-
 /**
  * Maps a day of another period to a bucket of the current period. Returns the first day of the bucket, or the number of
  * the weekday.
