@@ -1,5 +1,5 @@
 // Tests the conformance suite: its expected answers come from the oracle, and all dialects of this project pass the
-// suite.
+// suite. This takes more than 5 seconds, because DuckDB answers all cases.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe('the data of the conformance suite', () => {
 /** A statement takes 100 times as long on Trino, so Trino runs fewer cases. */
 const oneIn = (name: TestEngine['name']) => (name === 'trino' ? 10 : name === 'pglite' ? 4 : 1)
 
-const oneInOfPoor = (name: TestEngine['name']) => (name === 'duckdb' ? 1 : 4)
+const ONE_IN_OF_POOR = 4
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   let engine: TestEngine
@@ -76,7 +76,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     'passes the conformance suite without FILTER, NULLS LAST and IS DISTINCT FROM',
     async () => {
       const poor: Dialect = { ...engine.dialect, filtered: filteredByCase, ordered: orderedByCase, isNot: isNotByOr }
-      const some = new Set(partOf(`conformance of less than ${name} has`, cases, oneInOfPoor(name)))
+      const some = new Set(partOf(`conformance of less than ${name} has`, cases, ONE_IN_OF_POOR))
       const report = await conformance({ dialect: poor, engine, choose: (one) => some.has(one) })
       expect(failing(report)).toEqual([])
       expect(report.outcomes.length).toBe(some.size)

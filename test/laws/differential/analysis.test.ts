@@ -15,7 +15,6 @@ import { patienceMs, runsOf, seed, timeoutMs } from '../property/seeds.ts'
 
 const RUNS = runsOf(16)
 const REQUESTS = 20
-const context = { account: ACCOUNT, ...CLOCK }
 
 type Timed = AnalysisScenario & { readonly clock: Clock }
 

@@ -65,7 +65,7 @@ describe('the fixture', () => {
     'has rows for every question',
     async () => {
       const empty: string[] = []
-      for (const { id, question, expect } of partOf('questions that have rows', questions, 8)) {
+      for (const { id, question, expect } of partOf('questions that have rows', questions, 16)) {
         const answer = isAnswerable(expect) ? await answers.answer(expect.query) : undefined
         if (answer?.rows.length === 0) empty.push(`${id} ${question}`)
       }
@@ -79,7 +79,7 @@ describe('the fixture', () => {
     async () => {
       const alike: string[] = []
       let mutants = 0
-      for (const question of partOf('questions whose mistakes are tried', questions, 20)) {
+      for (const question of partOf('questions whose mistakes are tried', questions, 40)) {
         for (const { mistake, query } of await runnableMutants(question)) {
           mutants += 1
           if (await isAccepted(question, query, answers)) alike.push(`${question.id} ${question.question}: ${mistake}`)
@@ -117,7 +117,7 @@ describe('the judge', () => {
   it.each(['first', 'last'] as const)(
     'counts the %s accepted query as right',
     async (which) => {
-      const some = partOf(`questions that are answered by the ${which}`, questions, 16)
+      const some = partOf(`questions that are answered by the ${which}`, questions, 32)
       const scored = await score(some, scripted(some, knowing(which)), answers)
       const right = some.filter((question) => isAnswerable(question.expect)).length
       expect(countsOf(scored)).toEqual({ ...NONE, right, refused: some.length - right })
@@ -128,7 +128,7 @@ describe('the judge', () => {
   it(
     'counts a query with other rows as wrong, and any query as answered if the question requires a refusal',
     async () => {
-      const some = partOf('questions answered by mistake', questions, 16)
+      const some = partOf('questions answered by mistake', questions, 32)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
       const scored = await score(some, scripted(some, mistaken), answers)
       expect(countsOf(scored)).toEqual({ ...NONE, wrong, answered: some.length - wrong })

@@ -16,11 +16,9 @@ import { CLOCKS } from './zones.ts'
 
 const clocks = fc.noBias(fc.constantFrom(...CLOCKS))
 
-const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 3)
-
-/** Trino takes a hundred times as long for a statement, so it runs fewer reports. */
+/** Trino and PGlite take much longer for a statement, so they run fewer reports. */
 const contractsOn = (name: OwnEngine['name']) =>
-  name === 'trino' ? partOf('reports of own tables on trino', CONTRACTS, 3) : CONTRACTS
+  name === 'trino' || name === 'pglite' ? partOf(`reports of own tables on ${name}`, CONTRACTS, 3) : CONTRACTS
 
 describe.each(OWN_ENGINES)('$name', ({ name: engineName, open }) => {
   let engine: OwnEngine
@@ -56,7 +54,7 @@ describe.each(OWN_ENGINES)('$name', ({ name: engineName, open }) => {
           }
         }
       })
-      await fc.assert(check, { numRuns: runsOn(engineName), endOnFailure: true })
+      await fc.assert(check, { numRuns: runsOf(1), endOnFailure: true })
     },
     timeoutMs,
   )

@@ -1,4 +1,5 @@
-// Every report with random filters and `having` returns the same bytes with and without rollups.
+// Every report with random filters and `having` returns the same bytes with and without rollups. This
+// takes more than 5 seconds, because each rollup is built for each random database.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// `sightline serve --database` as a process: output, authentication, data, shutdown.
+// `sightline serve --database` as a process: output, authentication, data, shutdown. Each test starts
+// a process, so this takes more than 5 seconds.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 // README.md, docs/library.md, docs/command-line.md and docs/requests.md: the commands run, and the code prints the
-// output that the page shows below it.
+// output that the page shows below it. This takes more than 5 seconds, because each command is a process.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
