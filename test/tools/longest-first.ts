@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files, the slowest first. All other files take less than ten seconds. */
 export const LONGEST = [
-  'test/outside/http/schemathesis.gate.test.ts',
   'test/outside/explorer/browser.gate.test.ts',
   'test/laws/engines/faults/restart.gate.test.ts',
   'test/outside/cli/load/trino-iceberg.gate.test.ts',

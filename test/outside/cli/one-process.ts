@@ -1,5 +1,5 @@
 // Runs the CLI many times in one process, because starting a process takes a third of a second. compile.test.ts and
-// query.test.ts start a process per run.
+// query.gate.test.ts start a process per run.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

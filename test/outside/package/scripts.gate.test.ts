@@ -43,7 +43,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs:api': 'test/outside/docs/api.gate.test.ts',
   'test:gate': '.ci/run',
   engines: '.ci/run',
-  schemathesis: '.ci/run',
   generators: '.ci/run',
   nodes: '.ci/run',
 }

@@ -1,15 +1,12 @@
 // Prints once, before the tests start, which engines and programs are missing.
 
 import { chromiumPath } from '../../outside/explorer/chromium.ts'
-import { schemathesis } from '../../outside/http/schemathesis/installed.ts'
 import { missing } from '../../outside/package/nodes.ts'
 import { isInstalled } from '../redis-server.ts'
 import { leftOut } from './available.ts'
 
 export function setup(): void {
   if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
-  if (schemathesis === undefined)
-    process.stdout.write('skipped, because schemathesis is not installed: npm run schemathesis\n')
   if (chromiumPath === undefined)
     process.stdout.write(
       'skipped, because Chromium is not installed: the explorer in a browser (apt-get install chromium)\n',
