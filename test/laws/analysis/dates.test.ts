@@ -8,7 +8,7 @@ import { createService } from '../../../src/service/service.ts'
 import { answering } from '../../tools/engines/answer.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
-import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
 import type { AnalysisRequest, TreeJson } from '../../tools/oracle/analysis/json.ts'
 import { dayOf, printDay } from '../../tools/oracle/calendar.ts'
 import { event } from '../../tools/oracle/rows-by-hand.ts'
@@ -348,7 +348,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   it.each(CASES.map(([name, ...rest]) => ({ name, rest })))('$name', async ({
     rest: [body, data, today = '2026-12-31'],
   }) => {
-    expect(evaluateAnalysis(body, at(today), database).data).toEqual(data)
+    expect(evaluate(body, at(today), database).data).toEqual(data)
     const { status, body: text } = await answering(engine)(body, at(today))
     expect([status, JSON.parse(text).data], text).toEqual([200, data])
   })

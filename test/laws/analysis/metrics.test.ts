@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../../tools/engines/answer.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { pickFrom, stored } from '../../tools/generators/values.ts'
-import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
 import { METRICS } from '../../tools/oracle/analysis/metrics.ts'
 import { each, relation } from '../property/relation.ts'
 import { FIXED, isLong, runsOf, timeoutMs } from '../property/seeds.ts'
@@ -43,7 +43,7 @@ const oncePerGroup = relation<Drawn>({
     const request = { dimensions, measures: [...measures, ...usual], filters }
     const [found] = (await answers(world, request)) ?? []
     if (found === undefined) return undefined
-    const expected = evaluateAnalysis({ ...request, limit: 1000 }, world.context, world.database)
+    const expected = evaluate({ ...request, limit: 1000 }, world.context, world.database)
     expect(found.data).toEqual(expected.data)
     return found.data.length
   }),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
 import { pickFrom, stored } from '../../tools/generators/values.ts'
 import { DATE_FIELDS } from '../../tools/oracle/analysis/dates.ts'
-import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
 import { monthsLater, startOf, startsWithin } from '../../tools/oracle/analysis/grains.ts'
 import { membersOf } from '../../tools/oracle/analysis/json.ts'
 import { bucketIn, fits } from '../../tools/oracle/analysis/periods.ts'
@@ -179,7 +179,7 @@ const moved = relation<Drawn>({
     }
     const [found] = (await answers(world, request)) ?? []
     if (found === undefined) return undefined
-    expect(found.data).toEqual(evaluateAnalysis({ ...request, limit: 1000 }, world.context, world.database).data)
+    expect(found.data).toEqual(evaluate({ ...request, limit: 1000 }, world.context, world.database).data)
     return found.data.filter(({ zz_c }) => zz_c !== '0').length
   }),
 })

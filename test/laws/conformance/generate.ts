@@ -4,7 +4,8 @@
 
 import { writeFileSync } from 'node:fs'
 import { CLOCK } from '../../tools/generators/pools.ts'
-import { type Envelope, evaluate } from '../../tools/oracle/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
+import type { Envelope } from '../../tools/oracle/answer.ts'
 import { setup, teardown } from '../../tools/shared.ts'
 import { ofAccountAlone, REPORT_TABLE_NAMES, type ReportDatabase } from '../reports/all-tables.ts'
 import type { ReportBody } from '../reports/body.ts'

@@ -9,7 +9,7 @@ import type { TestEngine } from '../../tools/engines/engine.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
 import { type Scenario, scenario } from '../../tools/generators/random-request.ts'
-import { evaluate } from '../../tools/oracle/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
 
 const RUNS = runsOf(20)

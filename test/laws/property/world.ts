@@ -9,7 +9,7 @@ import { answering } from '../../tools/engines/answer.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'
 import type { Clock } from '../../tools/generators/pools.ts'
-import type { Envelope } from '../../tools/oracle/evaluate.ts'
+import type { Envelope } from '../../tools/oracle/answer.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 

@@ -1,6 +1,6 @@
 // R48 of the test plan: invariants of every answer of a report.
 import { expect } from 'vitest'
-import type { Envelope } from '../../tools/oracle/evaluate.ts'
+import type { Envelope } from '../../tools/oracle/answer.ts'
 import { type Contract, measuresOf } from './contract.ts'
 
 const TEXT_OF = {

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../../tools/generators/pools.ts'
-import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
 import { FIXED, runsOf, timeoutMs } from '../property/seeds.ts'
 import { ACCOUNT, reportDatabase } from './data.ts'
 import { MEANINGS } from './meanings.ts'
@@ -34,7 +34,7 @@ describe('metrics', () => {
           const wanted = [...dimensions, ...Object.values(columns)]
           const rows = await reportRows(warehouse, name, { having }, context)
           const expected = rows.map((row) => some(row, wanted))
-          expect(sorted(evaluateAnalysis(request, context, database).data), name).toEqual(sorted(expected))
+          expect(sorted(evaluate(request, context, database).data), name).toEqual(sorted(expected))
           seen.set(name, (seen.get(name) ?? 0) + expected.length)
         }
       }

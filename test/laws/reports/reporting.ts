@@ -2,7 +2,7 @@
 import { asking } from '../../tools/engines/answer.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
-import type { Envelope } from '../../tools/oracle/evaluate.ts'
+import type { Envelope } from '../../tools/oracle/answer.ts'
 import { parsed } from '../property/world.ts'
 import type { ReportDatabase } from './all-tables.ts'
 import type { ReportBody } from './body.ts'

@@ -10,7 +10,7 @@ import { analysisScenario } from '../../tools/generators/analysis/random-analysi
 import { ACCOUNT } from '../../tools/generators/database.ts'
 import { boundaryDays, CLOCK } from '../../tools/generators/pools.ts'
 import { scenario } from '../../tools/generators/random-request.ts'
-import { evaluate } from '../../tools/oracle/evaluate.ts'
+import { evaluate } from '../../tools/oracle/analysis/evaluate.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 import {

@@ -2,7 +2,7 @@
 // account, which must never appear in an answer.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '../oracle/evaluate.ts'
+import { evaluate } from '../oracle/analysis/evaluate.ts'
 import { OPERATORS } from '../oracle/fields.ts'
 import { type Database, ofAccount, type Row, TABLE_NAMES, TABLES } from '../oracle/tables.ts'
 import { isAccepted, issuesOf } from './accepted.ts'

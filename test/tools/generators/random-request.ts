@@ -2,7 +2,7 @@
 // these numbers for a database. Therefore fast-check discards no request and can shrink every request. near-valid.ts
 // makes invalid requests from them.
 import fc from 'fast-check'
-import { evaluate } from '../oracle/evaluate.ts'
+import { evaluate } from '../oracle/analysis/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'
 import {
   automaticAlias,

@@ -1,5 +1,5 @@
 // Counts features of random requests. If the random requests are too trivial, the test fails.
-import type { Envelope } from '../oracle/evaluate.ts'
+import type { Envelope } from '../oracle/answer.ts'
 import { FIELDS, OPERATORS } from '../oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 

@@ -2,8 +2,8 @@
 // and filters that the documentation of the report lists.
 import { expect } from 'vitest'
 import { answering } from '../../../tools/engines/answer.ts'
+import type { Envelope } from '../../../tools/oracle/answer.ts'
 import { add, decimal, print, ZERO } from '../../../tools/oracle/decimal.ts'
-import type { Envelope } from '../../../tools/oracle/evaluate.ts'
 import { FIELDS } from '../../../tools/oracle/fields.ts'
 import type { ConditionJson, MeasureJson, StructuredRequest } from '../../../tools/oracle/request.ts'
 import { parsed } from '../../property/world.ts'

@@ -2,7 +2,7 @@
 // another account, which must never appear in an answer.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
+import { evaluate } from '../../oracle/analysis/evaluate.ts'
 import { METRICS } from '../../oracle/analysis/metrics.ts'
 import { ofAccount } from '../../oracle/tables.ts'
 import { isAccepted } from '../accepted.ts'
@@ -30,7 +30,7 @@ describe('random analysis requests', () => {
     const tally = openAnalysisTally()
     const used = new Set<string>()
     for (const { rows, request } of valid) {
-      tally.note(request, evaluateAnalysis(request.body, CONTEXT, rows))
+      tally.note(request, evaluate(request.body, CONTEXT, rows))
       for (const name of request.features) used.add(name)
     }
     expect(tally.shortfalls()).toEqual([])
@@ -39,9 +39,9 @@ describe('random analysis requests', () => {
 
   it('generates requests whose answers contain no canaries and do not depend on the rows of other accounts', () => {
     for (const { rows, request } of valid.slice(0, 150)) {
-      const answer = JSON.stringify(evaluateAnalysis(request.body, CONTEXT, rows))
+      const answer = JSON.stringify(evaluate(request.body, CONTEXT, rows))
       expect(answer).not.toContain(CANARY_TEXT)
-      expect(answer).toBe(JSON.stringify(evaluateAnalysis(request.body, CONTEXT, ofAccount(rows, ACCOUNT))))
+      expect(answer).toBe(JSON.stringify(evaluate(request.body, CONTEXT, ofAccount(rows, ACCOUNT))))
     }
   })
 

@@ -1,7 +1,7 @@
 // Random requests of the analysis language for the site-search model. The requests combine features freely and are
 // mostly valid. The generator first chooses random numbers and then interprets these numbers for a database.
 import fc from 'fast-check'
-import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
+import { evaluate } from '../../oracle/analysis/evaluate.ts'
 import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
 import {
   type AnalysisMeasureJson,
@@ -220,7 +220,7 @@ function havingFrom(
 ): readonly TreeJson[] {
   const context = { account: ACCOUNT, ...clock }
   if (drawn.having.length === 0 || !isAccepted(core, clock)) return []
-  const answer = evaluateAnalysis({ ...core, limit: 1000 }, context, data)
+  const answer = evaluate({ ...core, limit: 1000 }, context, data)
   const members = measures.map(({ alias, json, isNumber }): Choosable => {
     const fn = FUNCTIONS.find((name) => name === json.fn) ?? 'count'
     const column = answer.columns.find(({ name }) => name === alias)?.type ?? 'number'

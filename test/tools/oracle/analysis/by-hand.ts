@@ -1,6 +1,6 @@
 // Helpers for tests with hand-computed answers.
 import { type Database, EMPTY, type Row } from '../tables.ts'
-import { evaluateAnalysis } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 import type { AnalysisRequest, TreeJson } from './json.ts'
 
 /** In this context, today is Thursday, 2024-02-29. */
@@ -18,7 +18,7 @@ export function is(member: string, operator: string, ...values: readonly string[
 export const within = (...values: readonly string[]): TreeJson => is('event_date', 'inDateRange', ...values)
 
 export const answer = (request: AnalysisRequest, database: Database, context = CONTEXT) =>
-  evaluateAnalysis(request, context, database)
+  evaluate(request, context, database)
 
 export const data = (request: AnalysisRequest, database: Database, context = CONTEXT) =>
   answer(request, database, context).data

@@ -1,8 +1,8 @@
-// The reference interpreter for the analysis language. It applies the rules of the language to plain rows, and is
+// The reference interpreter. It applies the rules of the specification and of the analysis language to plain rows, and is
 // deliberately simple and slow.
+
+import { columnType, type Envelope, type OracleContext } from '../answer.ts'
 import { localDay, printDay } from '../calendar.ts'
-import type { Envelope, OracleContext } from '../evaluate.ts'
-import type { FieldType } from '../fields.ts'
 import { type Database, ofAccount } from '../tables.ts'
 import { type Cell, print } from '../value.ts'
 import { outcomeOf, type World } from './compute.ts'
@@ -25,7 +25,7 @@ export interface AnalysisEnvelope extends Envelope {
 }
 
 /** Returns the answer to a valid request. */
-export function evaluateAnalysis(body: unknown, context: OracleContext, database: Database): AnalysisEnvelope {
+export function evaluate(body: unknown, context: OracleContext, database: Database): AnalysisEnvelope {
   return evaluateSized(body, context, database).answer
 }
 
@@ -41,7 +41,7 @@ export interface SizedAnswer {
   readonly largestFactor: bigint
 }
 
-/** Like `evaluateAnalysis`, but also returns the size of the largest factor of a quotient. */
+/** Like `evaluate`, but also returns the size of the largest factor of a quotient. */
 export function evaluateSized(body: unknown, context: OracleContext, database: Database): SizedAnswer {
   const request = normalize(body)
   const today = localDay(context.now, context.timeZone)
@@ -106,10 +106,6 @@ function columnsOf(request: Request): Envelope['columns'] {
     ]),
     ...request.measures.map(({ alias, type }) => ({ name: alias, type: columnType(type) })),
   ]
-}
-
-function columnType(type: FieldType): 'string' | 'number' | 'date' {
-  return type === 'boolean' ? 'string' : type
 }
 
 /** The name of a column and the text of its cell. The text of a null cell is undefined. */
