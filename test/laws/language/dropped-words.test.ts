@@ -9,7 +9,7 @@ import { seed } from '../property/seeds.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 const { translate } = createTranslator()
-const TIME = 3500
+const TIME = 1000
 const UNKNOWN = 'zebra'
 
 interface Answered {

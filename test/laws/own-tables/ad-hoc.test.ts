@@ -16,7 +16,7 @@ import { OWN_ENGINES, type OwnEngine } from './open.ts'
 import { CLOCKS } from './zones.ts'
 
 /** Trino takes a hundred times as long for a statement, so it runs fewer requests. */
-const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 5)
+const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 2)
 const requestsOn = (name: OwnEngine['name']) => (name === 'trino' ? 8 : 20)
 
 const scenario = (clock: Clock, count: number) =>

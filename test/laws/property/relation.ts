@@ -86,12 +86,12 @@ export interface Sharing {
   readonly share: number
 }
 
-/** Tests these relations on DuckDB and PGlite. PGlite is slower, so it runs half as many scenarios. */
+/** Tests these relations on DuckDB and PGlite. PGlite is slower, so it runs a quarter of the scenarios. */
 export function holdOnEngines(relations: readonly Held[]): void {
   holdOn(
     [
       { name: 'duckdb', open: openTestDuckDB, share: 1 },
-      { name: 'pglite', open: openTestPGlite, share: 0.5 },
+      { name: 'pglite', open: openTestPGlite, share: 0.25 },
     ],
     relations,
   )

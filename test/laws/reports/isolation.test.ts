@@ -1,5 +1,5 @@
 // Metamorphic relations R38 to R40 of the reports: every answer uses only rows of one account. They take
-// more than 5 seconds, because both engines answer each report several times.
+// more than 5 seconds, because each report is answered several times.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

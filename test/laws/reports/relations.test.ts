@@ -1,4 +1,4 @@
-// Tests the metamorphic relations of the reports on the in-process engines. Also checks that every answer satisfies the
+// Tests the metamorphic relations of the reports. Also checks that every answer satisfies the
 // invariants in law.ts.
 import { describe, expect, it } from 'vitest'
 import { measuresOf, words } from './contract.ts'

@@ -1,10 +1,10 @@
-// Runs metamorphic relations of reports with random databases and bodies for each report, on the in-process engines and
-// with each seed. With the fixed seed, a relation must check rows in most reports.
+// Runs metamorphic relations of reports with random databases and bodies for each report. With the fixed seed, a
+// relation must check rows in most reports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess, type Opener } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
-import { FIXED, runsOf, seed, timeoutMs } from '../property/seeds.ts'
+import { FIXED, isLong, runsOf, seed, timeoutMs } from '../property/seeds.ts'
 import type { ReportDatabase } from './all-tables.ts'
 import type { ReportBody } from './body.ts'
 import type { Contract } from './contract.ts'
@@ -64,8 +64,10 @@ const drawnCases = fc.array(fc.record({ choices: bodyChoices, turn: die }), {
 })
 type DrawnCases = typeof drawnCases extends fc.Arbitrary<infer T> ? T : never
 
-/** Tests these relations on each engine. */
-export function holdOnEngines(relations: readonly Relation[], engines: readonly Opener[] = inProcess): void {
+const usual = inProcess.filter(({ name }) => isLong || name === 'duckdb')
+
+/** Tests these relations on DuckDB, and in a long test run on all engines in this process. */
+export function holdOnEngines(relations: readonly Relation[], engines: readonly Opener[] = usual): void {
   describe.each(engines)('$name', ({ open }) => {
     let engine: TestEngine
     beforeAll(async () => {

@@ -38,7 +38,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   sightline: 'test/outside/cli/serve-options.gate.test.ts',
   start: 'test/outside/cli/serve-options.gate.test.ts',
   build: 'test/outside/package/packed.ts',
-  generate: 'scripts/api-listing.test.ts',
+  generate: 'scripts/api-listing.gate.test.ts',
   'generate:conformance': 'test/laws/conformance/conformance.test.ts',
   'docs:api': 'test/outside/docs/api.gate.test.ts',
   'test:gate': '.ci/run',
