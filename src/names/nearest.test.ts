@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fields } from '../../test/laws/stages/site-search.ts'
-import { distance, plainlyNearest } from '../../test/tools/oracle/nearest.ts'
 import { reports } from '../site-search/reports/index.ts'
 import { namesOf } from './names-of.ts'
 import { knownNames, nearest } from './nearest.ts'
@@ -103,55 +101,17 @@ describe('nearest', () => {
     expect(meant(name, 'field', 'fn', 'dir')).toBe(member)
   })
 
-  it('finds a name after any single typo', () => {
-    const slips = fc.constantFrom(...FIELDS).chain((name) =>
-      fc.record({
-        name: fc.constant(name),
-        at: fc.nat(name.length - 1),
-        slip: fc.constantFrom('drop', 'double', 'swap', 'upper'),
+  it('finds a name after any single typo, unless the typo is as near to an earlier name', () => {
+    const missed = FIELDS.flatMap((name) =>
+      [...name].flatMap((letter, at) => {
+        const [before, after] = [name.slice(0, at), name.slice(at + 1)]
+        const swapped = before + after.charAt(0) + letter + after.slice(1)
+        const typos = [before + after, before + letter + letter + after, swapped, before + letter.toUpperCase() + after]
+        return typos.filter((typed) => nearest(typed, KNOWN) !== name)
       }),
     )
-    fc.assert(
-      fc.property(slips, ({ name, at, slip }) => {
-        const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
-        const typed = {
-          drop: before + after,
-          double: before + letter + letter + after,
-          swap: before + after.charAt(0) + letter + after.slice(1),
-          upper: before + letter.toUpperCase() + after,
-        }[slip]
-        // A typo can be one edit away from two names. In that case, `nearest` returns the first name.
-        const found = nearest(typed, KNOWN)
-        expect(found === name || (found !== undefined && distance(typed, found) <= 1)).toBe(true)
-      }),
-    )
-  })
-
-  it('gives the same result as a plain implementation, for similar and different names', () => {
-    const letters = fc.constantFrom(...'absB_1')
-    const few = fc.string({ unit: letters, maxLength: 8 })
-    const identifier = fc.string({ unit: fc.constantFrom(...'absB_1'), minLength: 1, maxLength: 8 })
-    const full = fc.string({ unit: letters, minLength: 25, maxLength: 32 })
-    const cases = fc.oneof(
-      fc.record({ name: few, known: fc.array(identifier, { minLength: 1, maxLength: 8 }) }),
-      fc.record({ name: fc.oneof(few, full), known: fc.constant(FIELDS) }),
-      fc.record({
-        name: full,
-        known: fc.array(fc.string({ unit: fc.constantFrom(...'ab_'), minLength: 25, maxLength: 32 }), { minLength: 1 }),
-      }),
-      fc.record({
-        name: fc.tuple(fc.constantFrom(...FIELDS), few, fc.nat(20)).map(([field, inserted, at]) => {
-          return (field.slice(0, at) + inserted + field.slice(at + 1)).slice(0, 32)
-        }),
-        known: fc.constant(FIELDS),
-      }),
-    )
-    fc.assert(
-      fc.property(cases, ({ name, known }) => {
-        expect(meant(name, ...known)).toBe(plainlyNearest(name, known))
-      }),
-      { numRuns: 1000 },
-    )
+    expect(missed).toEqual(['visitr_id', 'visito_id'])
+    expect(missed.map((typed) => nearest(typed, KNOWN))).toEqual(['visit_id', 'visit_id'])
   })
 
   it('prefers fewer edits, and counts a swap of neighbours as one edit', () => {

@@ -7,11 +7,10 @@ import { ROOT } from '../docs/guide.ts'
 import { blocks } from '../docs/markdown.ts'
 import { packed, run } from './packed.ts'
 
-// 5.4 is the oldest version that docs/library.md promises.
+// 5.4 is the oldest version that docs/library.md promises. Only the oldest and the newest version check everything.
 const COMPILERS = {
   '5.4': 'typescript-5.4/bin/tsc',
   '5.9': 'typescript-5.9/bin/tsc',
-  '6': 'typescript/bin/tsc6',
   '7': '@typescript/native/bin/tsc',
 }
 
@@ -168,7 +167,9 @@ if (measured.ok) {
 }
 `
 
-describe.each(Object.entries(COMPILERS))('TypeScript %s', (version, compiler) => {
+describe.each(['5.4', '7'] as const)('TypeScript %s', (version) => {
+  const compiler = COMPILERS[version]
+
   it('accepts the declarations of the handler', async () => {
     const node = { typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'], skipLibCheck: false }
     const out = await check(compiler, `${version}-handler`, { ...STRICT, ...RESOLUTIONS.bundler, ...node }, [
