@@ -1,6 +1,6 @@
 // Every engine answers the worst requests within the limits, or the compiler refuses them because the statement is too
 // long. The tables are empty, because planning takes most of the time. The test runs a random selection for a limited
-// time; `npm run bench:worst` runs all requests.
+// time.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
