@@ -24,7 +24,7 @@ import { verify } from '../../../src/rollups/maintain/verify.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'
-import { runsOf, seed, timeoutMs } from '../property/seeds.ts'
+import { FIXED, runsOf, seed, timeoutMs } from '../property/seeds.ts'
 import { type NewRow, type Step, steps } from './maintenance-steps.ts'
 import { answerOf } from './rolled.ts'
 
@@ -171,8 +171,8 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
         }
       })
       await fc.assert(property, { numRuns: runsOf(name === 'duckdb' ? 16 : 4), seed, endOnFailure: true })
-      // The other engines run too few steps to require minimum counts.
-      if (name !== 'duckdb') return
+      // The other engines run too few steps to require minimum counts, and another seed can draw few steps of a kind.
+      if (name !== 'duckdb' || seed !== FIXED) return
       for (const of of [
         'answered by day_engine',
         'answered by month_engine',
