@@ -1,5 +1,5 @@
 // Each engine limits the rows and the bytes of an answer. Beyond a limit, the engine stops reading, reports the limit
-// and serves the next read.
+// and serves the next read. This takes more than 5 seconds, because a test measures the memory of large answers.
 
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

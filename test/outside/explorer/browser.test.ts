@@ -1,4 +1,5 @@
-// The first minutes with the explorer in Chromium. browser.gate.test.ts tests the rest of the explorer.
+// The first minutes with the explorer in Chromium, which takes more than 5 seconds. browser.gate.test.ts tests the rest
+// of the explorer.
 
 import { describe } from 'vitest'
 import { chromiumPath } from './chromium.ts'

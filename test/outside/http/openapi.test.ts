@@ -1,4 +1,5 @@
-// The OpenAPI document is valid, complete, accurate and public, and its examples run.
+// The OpenAPI document is valid, complete, accurate and public, and its examples run. This takes more than 5 seconds,
+// because Ajv compiles every schema of the document.
 
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
