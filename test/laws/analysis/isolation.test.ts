@@ -5,7 +5,6 @@ import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
 import { isAccepted } from '../../tools/generators/accepted.ts'
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
-import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'
 import { CANARIES, union } from '../property/crowd.ts'
 import { each, holdOfStatements, relation } from '../property/relation.ts'
@@ -61,22 +60,4 @@ const everyScan = relation<Drawn, Scene>({
   }),
 })
 
-const sameSql = relation<StructuredRequest, Scene>({
-  id: 'L11',
-  promise: 'a request of the specification has the same SQL with the analysis language on and off',
-  make: ({ request }) => request(),
-  check: each(async ({ context }, request) => {
-    const written = ALL_DIALECTS.flatMap((dialect) => {
-      const compiled = (extensions: boolean) =>
-        statementsOf(createCompiler({ dialect, extensions }).compile(request, context))
-      const [on, off] = [compiled(true), compiled(false)]
-      expect(on.map(({ sql, parameters }) => ({ sql, parameters }))).toEqual(
-        off.map(({ sql, parameters }) => ({ sql, parameters })),
-      )
-      return on
-    })
-    return written.length
-  }),
-})
-
-describe('statements', () => holdOfStatements([everyScan, sameSql]))
+describe('statements', () => holdOfStatements([everyScan]))
