@@ -1,7 +1,7 @@
 // The plan of a sample (size, seed and days), and helpers to write the SQL that creates it.
 
 import { addDays, type Day, dayIn, dayNumber, formatDay } from '../src/calendar/civil-day.ts'
-import { CLOCK_YEARS, isClockTime } from '../src/context.ts'
+import { CLOCK_YEARS, isClockTime } from '../src/compiler/context.ts'
 import type { RelationName } from '../src/site-search/relations.ts'
 import { quoteOrNull } from './draw.ts'
 

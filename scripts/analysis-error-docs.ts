@@ -1,6 +1,6 @@
 // The texts in docs/errors.md for the issue codes of the analysis language.
 
-import type { IssueCode } from '../src/errors.ts'
+import type { IssueCode } from '../src/issues/errors.ts'
 import { body, type CodeDocs, rangeFilter } from './code-docs.ts'
 
 export const analysisCodes = {

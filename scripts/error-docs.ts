@@ -1,6 +1,6 @@
 // The texts in docs/errors.md for each issue code.
 
-import type { IssueCode } from '../src/errors.ts'
+import type { IssueCode } from '../src/issues/errors.ts'
 import { analysisCodes } from './analysis-error-docs.ts'
 import { body, type CodeDocs, filtering } from './code-docs.ts'
 

@@ -2,7 +2,7 @@
 // message. `npm run generate` runs this script; a test detects outdated output.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { phraseOf } from '../src/errors.ts'
+import { phraseOf } from '../src/issues/errors.ts'
 import type { Fault } from '../src/issues/issue-parameters.ts'
 import { issueOf } from '../src/issues/placed-issue.ts'
 import type { CodeDocs, WarningDocs } from './code-docs.ts'

@@ -1,6 +1,6 @@
 // The texts in docs/errors.md for each warning and HTTP status.
 
-import type { WarningCode } from '../src/warnings.ts'
+import type { WarningCode } from '../src/issues/warnings.ts'
 import { body, filtering, rangeFilter, type WarningDocs } from './code-docs.ts'
 
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {

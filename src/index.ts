@@ -15,13 +15,16 @@ export type {
   Statement,
   TotalsStatement,
   ValueOptions,
-} from './compiled-query.ts'
-export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
-export type { CheckContext, Context } from './context.ts'
+} from './compiler/compiled-query.ts'
+export type { CheckContext, Context } from './compiler/context.ts'
+export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler/create-compiler.ts'
+export type { HiddenNames, Restrictions } from './compiler/restrictions.ts'
+export type { CheckOutcome, Refused, Result } from './compiler/result.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { Envelope } from './envelope/envelope.ts'
 export type { NativeCell, NativeRow } from './envelope/native-row.ts'
-export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
+export type { ErrorBody, Issue, IssueCode, RequestError } from './issues/errors.ts'
+export type { Warning, WarningCode } from './issues/warnings.ts'
 export type { JoinProbe, KeyProbe, RepeatedProbe, UnmatchedProbe } from './lower/join-probes.ts'
 export type { NumberProbe, ProbedNumber } from './lower/number-probes.ts'
 export type { Probe, ProbedPart } from './lower/probes.ts'
@@ -32,8 +35,6 @@ export type { Operator } from './query/operators.ts'
 export type { Periods } from './query/periods.ts'
 export type { FieldType } from './query/value.ts'
 export type { QuestionRequest, RefetchRequest } from './request/request.ts'
-export type { HiddenNames, Restrictions } from './restrictions.ts'
-export type { CheckOutcome, Refused, Result } from './result.ts'
 export type { FieldName } from './site-search/fields/index.ts'
 export { filterGroups } from './site-search/filter-groups.ts'
 export { type SiteSearch, siteSearch } from './site-search/index.ts'
@@ -74,4 +75,3 @@ export {
   type StoredColumn,
   type Warehouse,
 } from './warehouse/warehouse.ts'
-export type { Warning, WarningCode } from './warnings.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ddl } from '../../dialects/postgres/ddl.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
-import { createCompiler } from '../../src/compiler.ts'
+import { createCompiler } from '../../src/compiler/create-compiler.ts'
 import type { Engine, ReadOptions } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
 import { newPGlite } from '../../test/tools/engines/new-pglite.ts'

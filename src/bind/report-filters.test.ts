@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { advice, bound, complete, condition, daily } from '../../test/laws/stages/bound-reports.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import type { Report } from '../model/reports/report.ts'
 
 const [onRow, onRow2] = [condition('engine_id', 'equals', 'a'), condition('page_no', 'equals', '5')]

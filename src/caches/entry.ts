@@ -1,9 +1,9 @@
 // The stored form of a result. The memory cache holds the entry itself. Other caches hold a text of three lines:
 // checksum, label and body. The checksum detects values that are torn, altered, swapped or from another version.
 
+import type { Warning } from '../issues/warnings.ts'
 import type { PageRequest } from '../request/request.ts'
 import { sha256 } from '../std/sha256.ts'
-import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
   /** The page that the request names, if the text of its question names a different page. */

@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { bookshop } from '../../test/laws/model/bookshop.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { catalogOf } from './catalog.ts'
 import { describe } from './describe.ts'

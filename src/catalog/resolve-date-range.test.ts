@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, formatDay, parseDay } from '../calendar/civil-day.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
-import { checkContext } from '../context.ts'
+import { checkContext } from '../compiler/context.ts'
 import { namesOf } from '../names/names-of.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
 

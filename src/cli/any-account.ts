@@ -1,4 +1,4 @@
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 
 // One account for each type of account column that a mapping can declare.
 const SAMPLES = ['any', '1', '00000000-0000-0000-0000-000000000000']

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import type { TableFormat } from '../../dialects/trino/ddl.ts'
 import { parseDay } from '../calendar/civil-day.ts'
-import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
+import { accountIssue, clockIssue, timeZoneIssue } from '../compiler/context.ts'
 import { labelIssue } from '../keys/read-keys.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { suggestion } from '../names/quoted-name.ts'

@@ -1,7 +1,7 @@
 // The entry point `sightline/client`: a client of the service for browsers, Node and any other runtime with `fetch`.
 
 export type { Envelope } from '../envelope/envelope.ts'
-export type { Issue, IssueCode } from '../errors.ts'
+export type { Issue, IssueCode } from '../issues/errors.ts'
 export type { Model } from '../model/model.ts'
 export type { SiteSearch } from '../site-search/index.ts'
 export type { CheckedReport } from '../typing/checked-report.ts'

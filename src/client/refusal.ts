@@ -1,6 +1,6 @@
 // The error with which the client rejects if the service returns an error.
 
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../issues/errors.ts'
 import { redirectTarget } from '../std/redirect-target.ts'
 
 /** An answer with a status other than 200. `message` is the service's message. */

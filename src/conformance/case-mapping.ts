@@ -1,7 +1,7 @@
 // Mappings for the conformance cases: the same tables, read through columns whose types differ from the types of the
 // fields.
 
-import type { CompilerOptions } from '../compiler.ts'
+import type { CompilerOptions } from '../compiler/create-compiler.ts'
 
 /** Each mapping reads other existing columns of the suite's tables, so that no new table is needed. */
 export const MAPPINGS = {

@@ -1,9 +1,9 @@
 // Runs every conformance case against a dialect and an engine: through the service, as the SQL of its dry run, and as
 // an export.
 
-import { compileNamed } from '../compile-named.ts'
-import { type Compiler, createCompiler } from '../compiler.ts'
-import type { Context } from '../context.ts'
+import { compileNamed } from '../compiler/compile-named.ts'
+import type { Context } from '../compiler/context.ts'
+import { type Compiler, createCompiler } from '../compiler/create-compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, object } from '../names/members.ts'
 import { namesOf } from '../names/names-of.ts'

@@ -1,7 +1,7 @@
 // Checks the expressions of a mapping on an engine: the engine must be able to compute them and must compare their
 // texts by code point. Reads no rows.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { Probe, ProbedPart } from '../lower/probes.ts'
 import { messageOf } from '../std/error-details.ts'
 import type { MappedTable } from '../warehouse/mapped-table.ts'

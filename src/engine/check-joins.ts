@@ -1,7 +1,7 @@
 // Checks what the model declares about joins and keys. Looks for unique keys in the engine's catalog and, on request,
 // reads rows: for joins without such a key, for rows without a match, and for keys that are null or repeated.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { JoinProbe, RepeatedProbe } from '../lower/join-probes.ts'
 import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure, type MappedTable } from './engine.ts'

@@ -1,7 +1,7 @@
 // Looks for rows with numbers that are NaN or infinite. No answer can hold them, and where an engine compares them like
 // other numbers, answers would be wrong without an error.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { ProbedNumber } from '../lower/number-probes.ts'
 import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure } from './engine.ts'

@@ -1,7 +1,7 @@
 // Checks that tables contain the values that the model knows. A table with `purchase` instead of `sale` fits the
 // mapping, but reports find no sales in it.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import { SAMPLED_ROWS, type ValueSample } from '../lower/value-samples.ts'
 import { inBraces } from '../warehouse/host-sql.ts'
 import type { ListedColumn, StoredCell } from '../warehouse/mapping.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import type { AccountType } from '../sql/dialect.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { checkWarehouse, warningsOf } from './check-warehouse.ts'

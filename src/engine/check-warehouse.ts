@@ -1,7 +1,7 @@
 // Checks the tables of a warehouse against the engine's catalog, so that mistakes show before a request fails. Reads
 // rows only for the checks of values and joins, which are off by default.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import { accepted, checkMembers, type MembersOf, oneOf, yesOrNo } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote } from '../names/quoted-name.ts'

@@ -1,6 +1,6 @@
 // Checks that the engine and this process have the same rules for the time zones of accounts.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import { type Engine, isFailure } from './engine.ts'
 import type { Finding } from './finding.ts'
 

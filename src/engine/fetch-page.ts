@@ -1,7 +1,7 @@
 // Runs a compiled query on one snapshot: its page, its count if the page does not give the total, and its totals.
 // Rejects if the engine's answers are inconsistent, and never returns a partial result.
 
-import type { CompiledQuery, TotalsStatement } from '../compiled-query.ts'
+import type { CompiledQuery, TotalsStatement } from '../compiler/compiled-query.ts'
 import type { Page } from '../envelope/envelope.ts'
 import type { Cell, Engine, ReadOptions, Rows, Run } from './engine.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CompiledQuery } from '../compiled-query.ts'
+import type { CompiledQuery } from '../compiler/compiled-query.ts'
 import { failure } from './engine.ts'
 import { readWithFallback } from './rollup-fallback.ts'
 

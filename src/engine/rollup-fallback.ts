@@ -1,6 +1,6 @@
 // Runs a query that reads rollups, and runs it again on rows if a rollup cannot be read, or no longer fits the data.
 
-import type { CompiledQuery } from '../compiled-query.ts'
+import type { CompiledQuery } from '../compiler/compiled-query.ts'
 import { isFailure } from './engine.ts'
 
 /** The connection of the fallback to the states of rollups. */

@@ -1,6 +1,6 @@
 // Reads the states of rollups from the table that `sightline rollups` maintains.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import { checkedStates } from '../plan/rollup-states.ts'
 import { STATE_TABLE, statesIn, statesQuery } from '../rollups/state-query.ts'

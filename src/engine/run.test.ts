@@ -2,7 +2,7 @@
 
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import type { Engine } from './engine.ts'
 import { run } from './run.ts'
 

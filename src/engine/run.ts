@@ -1,6 +1,6 @@
 // Runs a compiled query for a host that does not use `createService`.
 
-import type { CompiledQuery, NativeOptions, ValueOptions } from '../compiled-query.ts'
+import type { CompiledQuery, NativeOptions, ValueOptions } from '../compiler/compiled-query.ts'
 import { rowWriter } from '../envelope/row.ts'
 import { checkMembers, type MembersOf, object, oneOf, text } from '../names/members.ts'
 import type { Row } from '../typing/row-of.ts'

@@ -1,9 +1,9 @@
 // Writes the body of a 200 response as JSON, with the members in the order of the specification.
 // Spec: Common response envelope. The service provides the rows and their total.
 
-import { type Issue, LISTED } from '../errors.ts'
+import { type Issue, LISTED } from '../issues/errors.ts'
+import type { Warning } from '../issues/warnings.ts'
 import type { Periods } from '../query/periods.ts'
-import type { Warning } from '../warnings.ts'
 import type { Cell, Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
 

@@ -2,12 +2,12 @@
 // without a key: 403, 401, 429, 404, 405, 415, 413, 400, then the service. Paths that need no key share the rate limit
 // of requests without a key; health checks are not counted.
 
+import { checkRestrictions } from '../compiler/restrictions.ts'
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, object, withMethods } from '../names/members.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
-import { checkRestrictions } from '../restrictions.ts'
 import type { ExportEnd } from '../service/export.ts'
 import type { Service } from '../service/service.ts'
 import { tell } from '../std/invoke-callback.ts'

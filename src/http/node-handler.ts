@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { phraseOf } from '../errors.ts'
+import { phraseOf } from '../issues/errors.ts'
 import { jsonOf } from '../json/parsed-body.ts'
 import { type Connection, connect } from './connection.ts'
 import { forwarded } from './forwarded.ts'

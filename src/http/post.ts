@@ -1,17 +1,17 @@
 // Answers POST: reads the body of the request as JSON, and calls the service. Continues the checks of handler.ts in
 // order: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
+import { restrictionsOf } from '../compiler/restrictions.ts'
 import { withQuestion, withWarnings } from '../envelope/envelope.ts'
 import { issueOf } from '../issues/placed-issue.ts'
+import type { Warning } from '../issues/warnings.ts'
 import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import { asksQuestion } from '../request/decode.ts'
-import { restrictionsOf } from '../restrictions.ts'
 import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
-import type { Warning } from '../warnings.ts'
 import { wantedExport, wantsExtended } from './accept.ts'
 import { sourceOf } from './answer-source.ts'
 import { displayString } from './display-string.ts'

@@ -2,7 +2,7 @@
 // `application/vnd.sightline+json`, the reply also contains the issues.
 
 import { withIssues } from '../envelope/envelope.ts'
-import { type Issue, requestError } from '../errors.ts'
+import { type Issue, requestError } from '../issues/errors.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
 import type { Answer } from '../service/answer.ts'
 import { wantsExtended } from './accept.ts'

@@ -1,7 +1,7 @@
 // A reply is a status, headers and a body: the answer before it becomes a Response. Errors have the shape that the
 // specification defines.
 
-import { errorBody } from '../errors.ts'
+import { errorBody } from '../issues/errors.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { ExportEnd } from '../service/export.ts'
 import { UNREAD, type Unread } from './unread.ts'

@@ -1,10 +1,10 @@
 // The routes: paths, their methods and their answers. Some paths need a key; the others are open.
 
+import { hiddenKey, type Restrictions, restrictionsOf } from '../compiler/restrictions.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
-import { hiddenKey, type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
 import { forLatest } from '../std/memoize.ts'
 import { type ApiPage, apiPageOf } from '../web/api-page.ts'

@@ -1,10 +1,10 @@
 // The issues of requests: each code with the parameters of its sentence. A code with several sentences has a `kind` for
 // each. `expected` lists the accepted names or values.
 
-import type { IssueCode } from '../errors.ts'
 import type { UnknownName } from '../names/quoted-name.ts'
 import type { Arity } from '../query/operators.ts'
 import type { FieldType } from '../query/value.ts'
+import type { IssueCode } from './errors.ts'
 
 /** The parameters of each code. */
 export interface IssueParameters {

@@ -1,10 +1,10 @@
 // The English of all issues: turns a code and its parameters into a sentence with the mistake and the accepted values.
 // Spec: Errors.
 
-import type { IssueCode } from '../errors.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
 import type { Arity } from '../query/operators.ts'
 import { ANALYSIS_SENTENCES } from './analysis-sentences.ts'
+import type { IssueCode } from './errors.ts'
 import type { Fault, Given, IssueParameters, RowTypeNeeded } from './issue-parameters.ts'
 import { badJson, ROUNDED_FRACTION } from './json-sentences.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { requestError } from '../errors.ts'
 import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import type { Place } from './body-place.ts'
+import { requestError } from './errors.ts'
 import { inBodyOrder, type PlacedIssue } from './placed-issue.ts'
 
 const placed = (...at: Place): PlacedIssue => ({ code: 'bad_value', kind: 'nul', at })

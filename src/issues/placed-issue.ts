@@ -1,8 +1,8 @@
 // An issue before its message is written. The place of an issue is a list of keys, so that issues of all stages can be
 // sorted in body order.
 
-import { type Issue, LISTED } from '../errors.ts'
 import { type Place, pathOf } from './body-place.ts'
+import { type Issue, LISTED } from './errors.ts'
 import type { Fault } from './issue-parameters.ts'
 import { sentenceOf } from './issue-sentences.ts'
 

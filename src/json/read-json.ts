@@ -1,7 +1,7 @@
 // Parses JSON strictly: returns exactly the value that the client sent, or an issue. All inputs use this reader, so
 // that the same limits apply everywhere.
 
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../issues/errors.ts'
 import type { IssueParameters, Whole } from '../issues/issue-parameters.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import { findIssue } from './json-issues.ts'

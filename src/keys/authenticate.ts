@@ -1,6 +1,6 @@
 // The port that authenticates requests.
 
-import type { Restrictions } from '../restrictions.ts'
+import type { Restrictions } from '../compiler/restrictions.ts'
 
 /** The account of a request, with its settings. */
 export interface Principal extends Restrictions {

@@ -2,7 +2,7 @@
 // A key has 256 random bits, so its hash needs neither a salt nor a slow function.
 
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { checkRestrictions, restrictionsOf } from '../restrictions.ts'
+import { checkRestrictions, restrictionsOf } from '../compiler/restrictions.ts'
 import { type Authenticate, apiKeyOf, type Principal } from './authenticate.ts'
 
 /** A stored key: its SHA-256 in hexadecimal, and its account. */

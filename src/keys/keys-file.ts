@@ -1,6 +1,6 @@
 // A key store in a JSON file, which the running server watches.
 
-import { restrictionsOf } from '../restrictions.ts'
+import { restrictionsOf } from '../compiler/restrictions.ts'
 import { messageOf } from '../std/error-details.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'

@@ -2,11 +2,11 @@
 // key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt
 // member could wrongly admit or lock out an account.
 
-import { accountIssue, timeZoneIssue } from '../context.ts'
+import { accountIssue, timeZoneIssue } from '../compiler/context.ts'
+import { RESTRICTIONS, type Restrictions } from '../compiler/restrictions.ts'
 import { readBytes } from '../json/read-json.ts'
 import { namesOf } from '../names/names-of.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
-import { RESTRICTIONS, type Restrictions } from '../restrictions.ts'
 
 /** A key as written in a keys file. */
 export interface FileKey extends Restrictions {

@@ -34,8 +34,8 @@ import {
   value,
 } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
+import type { ColumnReading } from './column-reading.ts'
 import { lowerOperator } from './lower-operator.ts'
-import type { ColumnReading } from './stored-column.ts'
 import type { Target } from './target.ts'
 
 /** The inputs for lowering the expressions of a select. */

@@ -7,7 +7,7 @@ import { literal, type Value } from '../query/value.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { any, choice, compare, constant, isNull, list, type Node, nothing, truth } from '../sql/nodes.ts'
 import type { ListedValues } from '../warehouse/listed-values.ts'
-import type { ColumnReading } from './stored-column.ts'
+import type { ColumnReading } from './column-reading.ts'
 
 /** Whether a value meets a condition. */
 type Holds = (value: string, wanted: readonly string[]) => boolean

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { oneLine, plain } from '../../test/laws/stages/text.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import type { ColumnMapping, Warehouse } from '../warehouse/warehouse.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')

@@ -23,29 +23,12 @@ import {
 } from '../sql/nodes.ts'
 import type { Conversion, StoredValue } from '../warehouse/conversion.ts'
 import type { ParsedSql } from '../warehouse/host-sql.ts'
-import { BITS, type ReadMethod, type StorageType } from '../warehouse/storage.ts'
+import { BITS, type StorageType } from '../warehouse/storage.ts'
+import type { ColumnReading } from './column-reading.ts'
 import { dayCondition } from './day-condition.ts'
 import { zoneName } from './day-start.ts'
 import { listedColumn } from './listed-column.ts'
 import { lowerOperator } from './lower-operator.ts'
-
-export interface ColumnReading {
-  /** The value, converted to the type of the field. */
-  readonly read: Node
-  /**
-   * The stored form, if it is null exactly when the value is null, and equal exactly when the values are equal.
-   * Otherwise undefined. Stored forms of the same kind are comparable with each other; the stored forms of listed
-   * values are not.
-   */
-  readonly identity: { readonly node: Node; readonly kind: IdKind | 'listed' } | undefined
-  /** A condition on the stored form; undefined if the condition needs the converted value. */
-  compare(operator: Operator, values: readonly Value[]): Node | undefined
-}
-
-/**
- * Stored IDs of the same kind are comparable in any size. For example, an engine can compare an integer with a bigint.
- */
-type IdKind = Extract<ReadMethod, 'integer id' | 'uuid id'>
 
 /** The inputs for reading a column. */
 export interface ColumnScope {

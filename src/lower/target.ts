@@ -4,7 +4,8 @@ import type { Dialect } from '../sql/dialect.ts'
 import { column, type Node } from '../sql/nodes.ts'
 import { oncePer } from '../std/memoize.ts'
 import type { Tables } from '../warehouse/warehouse.ts'
-import { type ColumnReading, hostSql, storedColumn } from './stored-column.ts'
+import type { ColumnReading } from './column-reading.ts'
+import { hostSql, storedColumn } from './stored-column.ts'
 
 /** A target. The compiler creates one per time zone. */
 export interface Target {

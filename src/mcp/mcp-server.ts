@@ -7,8 +7,8 @@ import {
   Server,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
+import { hiddenKey, type Restrictions } from '../compiler/restrictions.ts'
 import { quote } from '../names/quoted-name.ts'
-import { hiddenKey, type Restrictions } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
 import { isObject } from '../std/is-object.ts'
 import { forLatest } from '../std/memoize.ts'

@@ -1,10 +1,10 @@
 // The tools: read-only actions of a language model for one account. Their arguments are checked like request bodies.
 
 import type { Description } from '../catalog/description.ts'
+import type { Restrictions } from '../compiler/restrictions.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
 import { analysisExamples } from '../openapi/analysis-examples.ts'
 import { readOf } from '../questions/reading.ts'
-import type { Restrictions } from '../restrictions.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { oneLine } from '../../test/laws/stages/text.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import { defineModel } from './define-model.ts'
 import { boolean, date, number, string } from './field.ts'
 import { relation, required } from './relation.ts'

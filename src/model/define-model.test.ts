@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { bookshop } from '../../test/laws/model/bookshop.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { defineModel } from './define-model.ts'
 import { date, number, string } from './field.ts'

@@ -2,7 +2,7 @@
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
-import { LISTED } from '../errors.ts'
+import { LISTED } from '../issues/errors.ts'
 import { units } from '../model/metric.ts'
 import { day } from './condition-schemas.ts'
 import { schemaNameOf } from './report-names.ts'

@@ -1,6 +1,6 @@
 // The responses of operations: their headers, and the errors by status. See "Errors" in the specification.
 
-import { phraseOf } from '../errors.ts'
+import { phraseOf } from '../issues/errors.ts'
 import { CSV, EXTENDED, extendedAnswer, issues, NDJSON, object, text } from './response-schemas.ts'
 import { refTo, type Schema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import { createTranslator } from '../translate/index.ts'
 import { translatorFor } from './narrowed-translator.ts'
 import type { Translator } from './translation.ts'

@@ -1,8 +1,8 @@
 // The translator for callers from whom names are hidden. It knows only the part of the model that the caller may see.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
+import { hiddenKey, type Restrictions } from '../compiler/restrictions.ts'
 import type { ModelData } from '../model/model.ts'
-import { hiddenKey, type Restrictions } from '../restrictions.ts'
 import type { Translation, Translator } from './translation.ts'
 import { unknownWords } from './unknown-words.ts'
 

@@ -1,10 +1,10 @@
 // Turns a question in plain English into a compiled query. Treats the translator's query as untrusted, like any body.
 // Spec: POST / request body, rule 5.
 
-import { compileNamed } from '../compile-named.ts'
-import type { CompiledQuery } from '../compiled-query.ts'
-import type { AnyCompiler } from '../compiler.ts'
-import type { Context } from '../context.ts'
+import { compileNamed } from '../compiler/compile-named.ts'
+import type { CompiledQuery } from '../compiler/compiled-query.ts'
+import type { Context } from '../compiler/context.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import { translatorFor } from './narrowed-translator.ts'
 import { patient, unavailable } from './patient-translator.ts'

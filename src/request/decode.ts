@@ -1,7 +1,7 @@
 // Stage 1 of compiling an ad-hoc request: decodes any value into a request of known shape, plus issues about the shape.
 // Decoding is best effort and never throws. The next stage, binding, checks names and values. Spec: Ad-hoc endpoint.
 
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../issues/errors.ts'
 import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
 import { except, pageOf, refetch, withinLimit } from './body.ts'

@@ -1,7 +1,7 @@
 // Reads objects with known members.
 
 import { limits } from '../catalog/limits.ts'
-import { LISTED } from '../errors.ts'
+import { LISTED } from '../issues/errors.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
 import { unknownName } from '../names/quoted-name.ts'

@@ -1,11 +1,11 @@
 // The types of the service's callers and answers.
 
+import type { Restrictions } from '../compiler/restrictions.ts'
 import type { RollupFallback } from '../engine/rollup-fallback.ts'
-import type { Issue } from '../errors.ts'
+import type { Issue } from '../issues/errors.ts'
+import type { Warning } from '../issues/warnings.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Translated, Untranslated } from '../questions/translation.ts'
-import type { Restrictions } from '../restrictions.ts'
-import type { Warning } from '../warnings.ts'
 
 /** The caller of a request: an account, and restrictions within the account. */
 export interface Caller extends Restrictions {

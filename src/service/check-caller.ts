@@ -1,8 +1,8 @@
 // Validates the caller that the host passes with each request, to detect typos in the host's code.
 
+import { RESTRICTIONS } from '../compiler/restrictions.ts'
 import { checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
-import { RESTRICTIONS } from '../restrictions.ts'
 import { isObject } from '../std/is-object.ts'
 import type { Caller } from './answer.ts'
 

@@ -1,12 +1,12 @@
 // Exports all rows of a request body, or refuses the body. An export accepts no page, no totals, no dry run and no ID
 // of an earlier result.
 
-import { type Issue, type RequestError, requestError } from '../errors.ts'
+import type { Result } from '../compiler/result.ts'
+import { type Issue, type RequestError, requestError } from '../issues/errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { QuestionResult } from '../questions/read-question.ts'
 import { readingOf } from '../questions/reading.ts'
 import type { QuestionRequest } from '../request/request.ts'
-import type { Result } from '../result.ts'
 import type { Answer, Asked } from './answer.ts'
 import { type Export, type ExportParts, exportQuery } from './export.ts'
 import { notTranslated, refused } from './refused.ts'

@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import { type Engine, failure, type Rows } from '../engine/engine.ts'
 import { READER_PAUSE_MS } from '../engine/stream-places.ts'
 import type { Failure } from './failures.ts'

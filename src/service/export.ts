@@ -1,17 +1,17 @@
 // Exports all rows of a query by streaming one statement. The service reads the first rows before it returns the
 // export, so most failures can still be answered with a status.
 
-import type { CompiledQuery } from '../compiled-query.ts'
+import type { CompiledQuery } from '../compiler/compiled-query.ts'
 import { type Engine, isFailure, type Rows } from '../engine/engine.ts'
 import { readWithFallback } from '../engine/rollup-fallback.ts'
 import type { Column } from '../envelope/cell.ts'
 import { type ExportFormat, exportWriters } from '../envelope/export-text.ts'
 import { rowWriter } from '../envelope/row.ts'
-import { errorBody } from '../errors.ts'
+import { errorBody } from '../issues/errors.ts'
+import type { Warning } from '../issues/warnings.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Either } from '../std/either.ts'
 import type { Row } from '../typing/row-of.ts'
-import type { Warning } from '../warnings.ts'
 import type { Answer, Asked } from './answer.ts'
 import { type Batches, openBatches } from './batches.ts'
 import type { Failures } from './failures.ts'

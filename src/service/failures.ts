@@ -2,7 +2,7 @@
 
 import { limits } from '../catalog/limits.ts'
 import { isFailure } from '../engine/engine.ts'
-import { errorBody, requestError } from '../errors.ts'
+import { errorBody, requestError } from '../issues/errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import { isRefusedAccount } from '../plan/account.ts'
 import { readFillFailure } from '../query/fill-failure.ts'

@@ -1,6 +1,6 @@
 // Answers to refused requests.
 
-import { type RequestError, requestError } from '../errors.ts'
+import { type RequestError, requestError } from '../issues/errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { QuestionResult } from '../questions/read-question.ts'
 import type { Answer } from './answer.ts'

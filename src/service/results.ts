@@ -3,13 +3,13 @@
 
 import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Label, Seal } from '../caches/entry.ts'
-import type { Issue } from '../errors.ts'
+import { type Restrictions, restrictionsKey } from '../compiler/restrictions.ts'
+import type { Issue } from '../issues/errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
+import type { Warning } from '../issues/warnings.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
-import { type Restrictions, restrictionsKey } from '../restrictions.ts'
 import { messageOf } from '../std/error-details.ts'
 import { sha256 } from '../std/sha256.ts'
-import type { Warning } from '../warnings.ts'
 import { randomText } from './random-text.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { type AnyCompiler, createCompiler } from '../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../compiler/create-compiler.ts'
 import type { Engine, ReadOptions, Statement } from '../engine/engine.ts'
 import { count, rollup } from '../rollups/index.ts'
 import { type WatchOptions, watchRollups } from './rollup-watch.ts'

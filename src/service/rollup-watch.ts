@@ -1,7 +1,7 @@
 // Provides the states of rollups (the last day of each rollup table, for example) to a service. If the states cannot be
 // read, the service answers from raw rows.
 
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readRollupStates } from '../engine/rollup-states.ts'
 import type { RollupState } from '../plan/rollup-port.ts'

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { type AnyCompiler, createCompiler } from '../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../compiler/create-compiler.ts'
 import { type Engine, failure } from '../engine/engine.ts'
 import { count, rollup } from '../rollups/index.ts'
 import type { RollupStates } from './rollup-watch.ts'

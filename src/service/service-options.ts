@@ -1,7 +1,7 @@
 // The options of a service, and their checks.
 
 import type { Cache } from '../caches/cache.ts'
-import type { AnyCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler/create-compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { callable, type MembersOf, needed, wholeNumber, withMethods } from '../names/members.ts'
 import type { Translator } from '../questions/translation.ts'

@@ -4,7 +4,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { compilerOf, engineOf, queryOf, real, rows, setUp, type Table } from '../../test/tools/service/fake-service.ts'
 import type { Cache } from '../caches/cache.ts'
-import type { CompiledQuery } from '../compiled-query.ts'
+import type { CompiledQuery } from '../compiler/compiled-query.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createService } from './service.ts'
 

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import type { Cell, Engine } from '../engine/engine.ts'
 import { createService } from './service.ts'
 

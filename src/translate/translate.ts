@@ -3,7 +3,7 @@
 
 import { dayIn } from '../calendar/civil-day.ts'
 import { isTimeZone } from '../calendar/time-zone.ts'
-import { isClockTime } from '../context.ts'
+import { isClockTime } from '../compiler/context.ts'
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
 import { checkMembers, type MembersOf } from '../names/members.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { fields } from '../../test/laws/stages/site-search.ts'
-import { createCompiler } from '../compiler.ts'
+import { createCompiler } from '../compiler/create-compiler.ts'
 import { namesOf } from '../names/names-of.ts'
 import { relations } from '../site-search/relations.ts'
 import type { Warehouse } from './warehouse.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 const DIMENSIONS = ['city', 'browser', 'engine_id', 'request_type', 'device_category']

@@ -1,7 +1,7 @@
 // `sightline ask`: answers or explains a question in plain English, or translates one question per line.
 
 import { limits } from '../../catalog/limits.ts'
-import { errorBody } from '../../errors.ts'
+import { errorBody } from '../../issues/errors.ts'
 import { type Args, type Command, usageError } from '../args.ts'
 import { readSettings, type Settings, settingFlags } from '../config/settings.ts'
 import { wholeNumber } from '../flag-values.ts'

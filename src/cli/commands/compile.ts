@@ -1,8 +1,8 @@
 // `sightline compile`: turns requests into SQL. Needs no database.
 
-import { compileNamed } from '../../compile-named.ts'
-import type { TotalsStatement } from '../../compiled-query.ts'
-import type { Result } from '../../result.ts'
+import { compileNamed } from '../../compiler/compile-named.ts'
+import type { TotalsStatement } from '../../compiler/compiled-query.ts'
+import type { Result } from '../../compiler/result.ts'
 import { type Args, type Command, commandError, usageError } from '../args.ts'
 import { compilerFrom } from '../config/compiler.ts'
 import { readSettings, settingFlags } from '../config/settings.ts'

@@ -1,7 +1,7 @@
 // `sightline query`: answers requests from a database, without a server.
 
 import type { ExportFormat } from '../../envelope/export-text.ts'
-import type { RequestError } from '../../errors.ts'
+import type { RequestError } from '../../issues/errors.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { Answer } from '../../service/answer.ts'
 import type { ExportAnswer } from '../../service/export.ts'

@@ -1,7 +1,7 @@
 // `sightline rollups explain`: prints which rollups would answer a request, and why the others would not.
 
-import { compileNamed } from '../../compile-named.ts'
-import { type AnyCompiler, createCompiler } from '../../compiler.ts'
+import { compileNamed } from '../../compiler/compile-named.ts'
+import { type AnyCompiler, createCompiler } from '../../compiler/create-compiler.ts'
 import { anyAccount } from '../any-account.ts'
 import { type Command, commandError, usageError } from '../args.ts'
 import { compilerFrom, mappingOf, modelOf } from '../config/compiler.ts'

@@ -1,6 +1,6 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a new sample.
 
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
 import { createHandler } from '../../http/handler.ts'

@@ -1,6 +1,6 @@
 // Makes the compiler that the settings describe: the model, the tables and the rollups.
 
-import { type AnyCompiler, createCompiler } from '../../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../compiler/create-compiler.ts'
 import type { Model } from '../../model/model.ts'
 import { modelOption } from '../../model/model-option.ts'
 import { siteSearch } from '../../site-search/index.ts'

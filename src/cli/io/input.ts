@@ -2,7 +2,7 @@
 // applies.
 
 import { createReadStream } from 'node:fs'
-import { errorBody, type RequestError, requestError } from '../../errors.ts'
+import { errorBody, type RequestError, requestError } from '../../issues/errors.ts'
 import { isBlank, MAX_BODY, readBytes, tooLarge } from '../../json/read-json.ts'
 import { type Line, linesOf } from '../../json/read-lines.ts'
 import { errorCode, messageOf } from '../../std/error-details.ts'

@@ -1,9 +1,9 @@
 // Writes to standard output with backpressure, and formats errors for the log.
 
 import { once } from 'node:events'
+import type { Warning } from '../../issues/warnings.ts'
 import type { Failure } from '../../service/failures.ts'
 import { errorCode, messageOf } from '../../std/error-details.ts'
-import type { Warning } from '../../warnings.ts'
 import { reasonOf } from './input.ts'
 
 /** Writes a text, and waits while the buffer of standard output is full. */

@@ -1,7 +1,7 @@
 // Makes the translator of questions that the settings describe. The translator first applies its built-in rules, without a
 // network. Then it can ask a language model.
 
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import type { Translator } from '../../questions/translation.ts'
 import { once } from '../../std/memoize.ts'
 import { isLoopback } from '../addresses.ts'

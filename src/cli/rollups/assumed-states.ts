@@ -1,6 +1,6 @@
 // Makes states of rollups, as if the tables of the rollups were built.
 
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import type { RollupState } from '../../plan/rollup-port.ts'
 
 /** Returns the same state for each rollup of the compiler. */

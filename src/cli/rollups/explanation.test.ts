@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { type AnyCompiler, createCompiler } from '../../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../compiler/create-compiler.ts'
 import { rollup as declare } from '../../rollups/declaration.ts'
 import type { AnyRollup, RollupDefinition, RollupRows } from '../../rollups/declare/definition.ts'
 import { determines, unique } from '../../rollups/declare/facts.ts'

@@ -1,6 +1,6 @@
 // Explains which rollups answer a request, why the others do not, and which changes of their declarations would help.
 
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import type { RollupDeclarations, RollupPart, RollupReport, RollupSource, RollupUse } from '../../plan/rollup-port.ts'
 import type { Rollup } from '../../rollups/declaration.ts'
 import type { RollupFact } from '../../rollups/declare/facts.ts'

@@ -1,6 +1,6 @@
 // The flags that the `rollups` commands share, and the rollups that the settings name.
 
-import { type AnyCompiler, createCompiler } from '../../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../compiler/create-compiler.ts'
 import type { PreparedRollup } from '../../rollups/declare/prepared.ts'
 import { type Maintenance, openMaintenance } from '../../rollups/maintain/index.ts'
 import type { BrokenFact } from '../../rollups/maintain/refresh.ts'

@@ -1,12 +1,12 @@
 // Authentication of `serve`: with a keys file, with a demo key that is valid until the process ends, or with both.
 
 import { readFileSync } from 'node:fs'
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
+import { restrictionsKey, restrictionsOf } from '../../compiler/restrictions.ts'
 import type { Authenticate } from '../../keys/authenticate.ts'
 import { authenticateBy, createKey, type KeyStore } from '../../keys/key-store.ts'
 import { type KeysFileOptions, keyStore, keysFile } from '../../keys/keys-file.ts'
 import { type Keys, readKeys } from '../../keys/read-keys.ts'
-import { restrictionsKey, restrictionsOf } from '../../restrictions.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { usageError } from '../args.ts'
 import type { Placed } from '../config/member.ts'

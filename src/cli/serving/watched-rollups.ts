@@ -1,6 +1,6 @@
 // Reads the states of rollups for `serve`. At startup, warns of rollups that are not built.
 
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type WatchedRollups, watchRollups } from '../../service/rollup-watch.ts'
 import { messagesOf } from '../io/output.ts'

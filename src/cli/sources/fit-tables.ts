@@ -1,6 +1,6 @@
 // Checks accounts and tables against a compiler before the first request.
 
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import { checkWarehouse, warningsOf } from '../../engine/check-warehouse.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { usageError } from '../args.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { date, defineModel, number, relation, required, string } from '../../model/index.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import { type HostColumn, suggestMapping } from './suggest-mapping.ts'

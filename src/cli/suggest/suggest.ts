@@ -1,7 +1,7 @@
 // `sightline check --suggest`: suggests a first mapping, from the information schema and from the values of columns
 // such as event_type.
 
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { valueFindings } from '../../engine/check-values.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Model } from '../../model/model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import type { Asked } from '../request/asked.ts'
 import type { Page, Row } from '../state/service-answer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { ACCOUNT, compileFor, isAlike, isOwn, sentenceOf, translate } from './index.ts'
 
 const TODAY = '2026-03-31'

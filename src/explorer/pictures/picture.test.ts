@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import type { Asked } from '../request/asked.ts'
 import type { Column, Page, Row } from '../state/service-answer.ts'
 import { besides, choicesOf, chosenOf } from './picture.ts'

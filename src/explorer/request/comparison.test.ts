@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { meaningOf } from './columns.ts'
 import { comparedOf, comparisonOf, inComparison, withChanges, withComparison } from './comparison.ts'
 import { withGrain } from './grain.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { isDatesFilter, NO_RANGE, rangeOf, withRange } from './date-range.ts'
 import { addDays, daysIn, daysUpTo, eachDay, periodBefore, weekdayOf } from './days.ts'
 

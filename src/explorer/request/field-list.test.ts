@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { queryFor } from '../builder/suggestion-query.ts'
 import { groupsOf, rowTypesLeft, whyNot } from './field-list.ts'
 

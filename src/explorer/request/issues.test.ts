@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { withIssues } from '../../envelope/envelope.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import { issuesIn, isWithin, mendOf, placedIssues } from './issues.ts'

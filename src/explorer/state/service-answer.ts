@@ -1,8 +1,8 @@
 // The types of the service's answers.
 
+import type { Warning } from '../../issues/warnings.ts'
 import type { Periods } from '../../query/periods.ts'
 import type { Explanation } from '../../questions/translation.ts'
-import type { Warning } from '../../warnings.ts'
 import type { Body } from '../request/asked.ts'
 
 export interface Column {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { host } from '../../../test/tools/rollups/sample.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { average, metric, relation, required, sameAs, string } from '../../model/index.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { countDistinct, countOf, determines, rollup, unique } from '../index.ts'
 
 const facts = [

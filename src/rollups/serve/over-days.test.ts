@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import { countDistinctOverDays, determines, type RollupDefinition, rollup } from '../index.ts'
 
 const VISITORS: RollupDefinition = {

@@ -1,8 +1,8 @@
 // Judges one reply of the language model. The verdict is a translation, a refusal, or a list of issues for the model to
 // repair. A pure function.
 
-import type { AnyCompiler } from '../../compiler.ts'
-import type { Issue } from '../../errors.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
+import type { Issue } from '../../issues/errors.ts'
 import type { QuestionContext, Translated, Untranslated } from '../../questions/translation.ts'
 import { named } from './alias-measures.ts'
 import type { Briefing } from './briefing.ts'

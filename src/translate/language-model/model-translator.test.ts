@@ -18,7 +18,7 @@ import {
   translatorOf,
   unknownField,
 } from '../../../test/laws/translate-model/translating.ts'
-import { createCompiler } from '../../compiler.ts'
+import { createCompiler } from '../../compiler/create-compiler.ts'
 import type { Translation } from '../../questions/translation.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { createModelTranslator } from './model-translator.ts'

@@ -3,7 +3,7 @@
 // never see text that the model wrote.
 
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
-import type { AnyCompiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import { callable, checkMembers, type MembersOf, needed, object, withMethods } from '../../names/members.ts'
 import type { QuestionContext, Translation, Translator } from '../../questions/translation.ts'
 import { tell } from '../../std/invoke-callback.ts'

@@ -1,6 +1,6 @@
 // An issue: a fault in a reply of the language model. The translator sends the issues of a reply back to the model.
 
-import type { Issue } from '../../errors.ts'
+import type { Issue } from '../../issues/errors.ts'
 
 export interface ReplyIssue extends Pick<Issue, 'path' | 'message' | 'nearest'> {
   readonly allowed?: readonly string[]

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createService } from '../../../src/service/service.ts'
 import { answering } from '../../tools/engines/answer.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'

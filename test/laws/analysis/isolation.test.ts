@@ -2,7 +2,7 @@
 // A request that uses only the specification compiles to the same SQL with the analysis language on and off.
 
 import { describe, expect } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { isAccepted } from '../../tools/generators/accepted.ts'
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'

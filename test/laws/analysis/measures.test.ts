@@ -1,7 +1,7 @@
 // Laws of measures: filters of a single measure, complements, and arithmetic. Also the largest exact quotients.
 
 import { afterAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createService } from '../../../src/service/service.ts'
 import { inProcess } from '../../tools/engines/available.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
 

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 // This day is a Wednesday.

@@ -4,7 +4,7 @@
 import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import type { Cache } from '../../../src/caches/cache.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine, Statement } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'

@@ -2,7 +2,7 @@
 // disconnect before the first row and between rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { AnswerFacts } from '../../../src/http/facts.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { type Listening, listen } from '../../../src/http/server.ts'

@@ -3,10 +3,10 @@
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
-import type { CompiledQuery } from '../../../src/compiled-query.ts'
-import { type Compiler, createCompiler } from '../../../src/compiler.ts'
-import type { Context } from '../../../src/context.ts'
-import type { Issue } from '../../../src/errors.ts'
+import type { CompiledQuery } from '../../../src/compiler/compiled-query.ts'
+import type { Context } from '../../../src/compiler/context.ts'
+import { type Compiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
+import type { Issue } from '../../../src/issues/errors.ts'
 
 export const dialects = ['postgres', 'duckdb', 'trino'] as const
 export type Name = (typeof dialects)[number]

@@ -3,7 +3,7 @@
 // rows no answer may include.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { type Cinema, createCinema, fillCinema } from '../../tools/oracle/cinema/tables.ts'

@@ -3,7 +3,7 @@
 // without a match, and for null or repeated keys of the base.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'

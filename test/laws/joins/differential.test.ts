@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createService } from '../../../src/service/service.ts'
 import { withoutId } from '../../tools/engines/answer.ts'
 import { atOnce } from '../../tools/engines/at-once.ts'

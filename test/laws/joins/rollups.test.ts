@@ -4,7 +4,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { readRollupStates } from '../../../src/engine/rollup-states.ts'
 import { string } from '../../../src/model/index.ts'
 import { count, rollup, sum } from '../../../src/rollups/index.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { cinema } from './cinema.ts'
 
 const { compile, compileReport } = createCompiler({ dialect: duckdb(), model: cinema })

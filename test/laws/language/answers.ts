@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { AskedQuery } from '../../../src/questions/translation.ts'
 import { shared } from '../../tools/shared.ts'
 import { ACCOUNT } from './fixture/accounts.ts'

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createTranslator } from '../../../src/translate/index.ts'
 import { anyCharacter } from '../../tools/generators/characters.ts'
 import { runsOf, seed, timeoutMs } from '../property/seeds.ts'

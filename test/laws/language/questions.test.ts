@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { functions } from '../../../src/catalog/functions.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { namesOf } from '../../../src/names/names-of.ts'
 import { operators } from '../../../src/query/operators.ts'
 import type { Query } from '../../../src/questions/translation.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { createTranslator } from '../../../src/translate/translate.ts'
 import { ask } from './ask.ts'

@@ -2,7 +2,7 @@
 // On every engine and with every mapping, an account reads only its own rows, or no rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import type { AccountType } from '../../../src/sql/dialect.ts'
 import type { ColumnMapping, Warehouse } from '../../../src/warehouse/warehouse.ts'

@@ -2,7 +2,7 @@
 // cannot compute, names its relation and column, and accepts a valid expression. The check reads no rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import type { ComputedColumn, RelationMapping } from '../../../src/warehouse/warehouse.ts'

@@ -2,7 +2,7 @@
 // field: days that are stored as instants, and texts that are stored as UUIDs or numbers.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { openTestPGlite } from '../../tools/engines/pglite.ts'
 import { timeoutMs } from '../property/seeds.ts'
 

@@ -2,7 +2,7 @@
 // and documents stored as text.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import type { ColumnMapping, Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'

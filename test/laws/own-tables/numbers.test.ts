@@ -2,7 +2,7 @@
 // the check of the tables suggests, all engines return the same answers.
 
 import { afterAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { type CheckOptions, checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { ColumnMapping } from '../../../src/warehouse/warehouse.ts'

@@ -3,7 +3,7 @@
 // the check of the tables names the zone.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { form } from '../../../src/dialect/index.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'

@@ -4,7 +4,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { count, countDistinctOverDays, max, rollup, sum } from '../../../src/rollups/index.ts'
 import { openMaintenance } from '../../../src/rollups/maintain/index.ts'
 import { refresh } from '../../../src/rollups/maintain/refresh.ts'

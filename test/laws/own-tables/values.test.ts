@@ -3,7 +3,7 @@
 // rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { ColumnMapping, RelationMapping } from '../../../src/warehouse/warehouse.ts'

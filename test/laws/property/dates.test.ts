@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
-import type { Context } from '../../../src/context.ts'
+import type { Context } from '../../../src/compiler/context.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { boundaryDays } from '../../tools/generators/pools.ts'
 import {
   civilOf,

@@ -1,6 +1,6 @@
 // Helper for the tests of metamorphic relations. Exports all rows of a request, in each format.
 
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { AnalysisRequest } from '../../tools/oracle/analysis/json.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 // Metamorphic relations R38 to R41: every answer uses only rows of one account.
 
 import { describe, expect } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { CANARY_ACCOUNT } from '../../tools/generators/canaries.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'

@@ -1,7 +1,7 @@
 // Metamorphic relations R34 to R37: a row counts once for each facet or visitor target that joins the row.
 
 import { describe, expect } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { FIELDS } from '../../tools/oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'

@@ -1,7 +1,7 @@
 // Helper for the tests of metamorphic relations. Restricts a principal of account A to the rows of some search engines
 // (values of `engine_id`), and selects these rows. Below, an "engine" is a search engine, and a "relation" is a table.
 
-import type { Context } from '../../../src/context.ts'
+import type { Context } from '../../../src/compiler/context.ts'
 import { type Database, ofAccount } from '../../tools/oracle/tables.ts'
 import type { Roll } from './roll.ts'
 

@@ -2,7 +2,7 @@
 // an account: the rows of all other search engines change no answer.
 
 import { describe, expect } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { withCanariesWithin } from '../../tools/generators/canaries.ts'
 import { FIELDS } from '../../tools/oracle/fields.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'

@@ -1,7 +1,7 @@
 // Metamorphic relation R56: no value of a request changes the structure of a statement, on any dialect.
 
 import { describe, expect } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { HOSTILE_TEXTS } from '../../tools/generators/pools.ts'
 import { plainRequest, type StructuredRequest } from '../../tools/oracle/request.ts'
 import { parameters, skeleton, statementCount } from '../sql/statement.ts'

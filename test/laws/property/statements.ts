@@ -4,8 +4,8 @@
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
-import type { Parameter } from '../../../src/compiled-query.ts'
-import type { Result } from '../../../src/result.ts'
+import type { Parameter } from '../../../src/compiler/compiled-query.ts'
+import type { Result } from '../../../src/compiler/result.ts'
 import { accountScans, type ScanReport } from '../sql/account-scans.ts'
 import { dialects, type Dialect as ParserDialect } from '../sql/statement.ts'
 

@@ -1,7 +1,7 @@
 // The world of a metamorphic relation: a random database on an engine, and the functions that send requests to it.
 
-import { type CompilerOptions, createCompiler } from '../../../src/compiler.ts'
-import type { Context } from '../../../src/context.ts'
+import type { Context } from '../../../src/compiler/context.ts'
+import { type CompilerOptions, createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { fetchPage } from '../../../src/engine/fetch-page.ts'
 import { pageBody } from '../../../src/envelope/envelope.ts'
 import type { Answer } from '../../../src/service/answer.ts'

@@ -2,7 +2,7 @@
 // the reference SQL on tables with nulls in this column, and its totals equal the totals of the complete report.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Report } from '../../../src/model/reports/report.ts'
 import { type ColumnName, forEachColumn } from '../../../src/query/mentioned-columns.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { atOnce } from '../../tools/engines/at-once.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'

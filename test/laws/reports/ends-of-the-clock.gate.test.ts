@@ -2,7 +2,7 @@
 // time zone. The compiler computes no date that the engines do not support.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { namesOf } from '../../../src/names/names-of.ts'
 import type { Answer } from '../../../src/service/answer.ts'
 import { createService, type Service } from '../../../src/service/service.ts'

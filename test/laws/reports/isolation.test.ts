@@ -2,7 +2,7 @@
 // more than 5 seconds, because each report is answered several times.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { CANARY_ACCOUNT } from '../../tools/generators/canaries.ts'
 import { runsOf, seed, timeoutMs } from '../property/seeds.ts'

@@ -2,7 +2,7 @@
 // listed member.
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { ReportBody } from './body.ts'
 import { measuresOf, VALUE_OF } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'

@@ -1,7 +1,7 @@
 // Custom reports from end to end on DuckDB, with parts that no built-in report uses.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileReport } from '../../../src/compile.ts'
+import { compileReport } from '../../../src/compiler/compile.ts'
 import { targetsOf } from '../../../src/lower/target.ts'
 import {
   count,

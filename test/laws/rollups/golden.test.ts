@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import {
   count,
   countDistinct,

@@ -1,7 +1,7 @@
 // Every rollup contains rows of all accounts, but an answer must contain only values of the requested account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { count, rollup, sum } from '../../../src/rollups/index.ts'
 import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'

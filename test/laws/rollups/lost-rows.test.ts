@@ -2,7 +2,7 @@
 // the same bytes as from the raw rows.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { readRollupStates } from '../../../src/engine/rollup-states.ts'
 import type { RollupState } from '../../../src/plan/rollup-port.ts'
 import { count, type RollupDefinition, rollup } from '../../../src/rollups/index.ts'

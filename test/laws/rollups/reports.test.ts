@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { type Rollup, type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
 import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'

@@ -1,11 +1,11 @@
 // Runs a request with and without rollups, and compares the bytes.
 
-import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
-import type { Context } from '../../../src/context.ts'
+import type { Context } from '../../../src/compiler/context.ts'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
+import type { Result } from '../../../src/compiler/result.ts'
 import { fetchPage } from '../../../src/engine/fetch-page.ts'
 import { pageBody } from '../../../src/envelope/envelope.ts'
 import type { RollupReport, RollupState } from '../../../src/plan/rollup-port.ts'
-import type { Result } from '../../../src/result.ts'
 import type { AnyRollup } from '../../../src/rollups/declare/definition.ts'
 import type { RollupFact } from '../../../src/rollups/index.ts'
 import { type Rollup, type RollupDefinition, rollup } from '../../../src/rollups/index.ts'

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { count, countOf, rollup } from '../../../src/rollups/index.ts'
 
 const definition = {

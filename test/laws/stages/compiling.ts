@@ -1,9 +1,9 @@
 // Compiles requests to site search with the test dialect `plain`, which overrides no defaults.
 
-import { compile } from '../../../src/compile.ts'
-import type { Context } from '../../../src/context.ts'
+import { compile } from '../../../src/compiler/compile.ts'
+import type { Context } from '../../../src/compiler/context.ts'
+import type { Settings } from '../../../src/compiler/settings.ts'
 import { targetsOf } from '../../../src/lower/target.ts'
-import type { Settings } from '../../../src/settings.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
 import { noFacts } from './draft.ts'
 import { catalog, tablesOf } from './site-search.ts'

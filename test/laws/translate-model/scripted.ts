@@ -1,7 +1,7 @@
 // Scripted language models for tests. Each model records the requests that it receives.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Query } from '../../../src/questions/translation.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
 import type { ModelQuery } from '../../../src/translate/language-model/model-query.ts'

@@ -6,8 +6,8 @@ import { codes } from '../../../scripts/error-docs.ts'
 import { errorDocs, errorDocsFile } from '../../../scripts/generate-error-docs.ts'
 import { samples } from '../../../scripts/issue-samples.ts'
 import { statuses, warnings } from '../../../scripts/warning-docs.ts'
-import { phraseOf } from '../../../src/errors.ts'
 import { createCompiler } from '../../../src/index.ts'
+import { phraseOf } from '../../../src/issues/errors.ts'
 import { readBytes } from '../../../src/json/read-json.ts'
 import { page } from './markdown.ts'
 
@@ -36,7 +36,7 @@ describe('docs/errors.md', () => {
   })
 
   it('lists the codes in the order of the code table', () => {
-    const [table = ''] = /(?<=const STATUS = \{)[^}]*/.exec(page('src/errors.ts')) ?? []
+    const [table = ''] = /(?<=const STATUS = \{)[^}]*/.exec(page('src/issues/errors.ts')) ?? []
     const inSource = [...table.matchAll(/(\w+):/g)].map(([, code]) => code)
     expect(inSource.length).toBeGreaterThan(20)
     expect(Object.keys(codes)).toEqual(inSource)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createHandler, type HandlerOptions } from '../../../src/http/handler.ts'
 import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
 import { createService } from '../../../src/service/service.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { AnswerFacts } from '../../../src/http/facts.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { memoryRateLimits } from '../../../src/http/rate-limit.ts'

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { type Engine, failure, type Rows } from '../../../src/engine/engine.ts'
 import type { AnswerFacts } from '../../../src/http/facts.ts'
 import { createHandler } from '../../../src/http/handler.ts'

@@ -2,7 +2,7 @@
 
 import { expect, vi } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Cell, Engine } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { type Authenticate, apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'

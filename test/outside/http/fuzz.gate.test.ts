@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { type Engine, failure } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import type { Limiter } from '../../../src/http/rate-limit.ts'

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { type Connection, connect } from '../../../src/http/connection.ts'
 import { createHandler, type HandlerOptions } from '../../../src/http/handler.ts'

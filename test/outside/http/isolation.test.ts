@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { accountRoutes, openRoutes } from '../../../src/http/routes.ts'
 import { apiKeyOf } from '../../../src/keys/authenticate.ts'

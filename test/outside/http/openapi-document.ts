@@ -3,7 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { openApi } from '../../../src/openapi/document.ts'
 
 export interface Reference {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { createService } from '../../../src/service/service.ts'

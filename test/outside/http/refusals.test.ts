@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import type { AnswerFacts } from '../../../src/http/facts.ts'
 import { createHandler } from '../../../src/http/handler.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
 import { mcpEndpoint } from '../../../src/mcp/index.ts'

@@ -5,7 +5,7 @@
 // Run: npm run bench
 
 import { postgres } from '../../../dialects/postgres/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { readJson } from '../../../src/json/read-json.ts'
 import { rollup } from '../../../src/rollups/index.ts'
 import { compileWithBuilder } from './builder.ts'

@@ -1,7 +1,7 @@
 // Pairs of statements for benchmarks: our SQL, and equivalent SQL from the reference of a report or from
 // ad-hoc-cases.ts.
 
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Statement } from '../../../src/engine/engine.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
 import { plainBody } from '../../laws/reports/body.ts'

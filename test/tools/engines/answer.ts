@@ -1,7 +1,7 @@
 // Returns the service's answers on one engine, as JSON without the execution id, which differs in each run.
 
-import { createCompiler } from '../../../src/compiler.ts'
-import type { Context } from '../../../src/context.ts'
+import type { Context } from '../../../src/compiler/context.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import type { Answer, Caller } from '../../../src/service/answer.ts'
 import { createService, type Service } from '../../../src/service/service.ts'

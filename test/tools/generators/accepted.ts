@@ -2,7 +2,7 @@
 // out: the tests of its messages stand next to its files.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { ACCOUNT } from './database.ts'
 import type { Clock } from './pools.ts'
 

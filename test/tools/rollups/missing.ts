@@ -1,7 +1,7 @@
 // Rollups of site search, and requests to compile with them, for tests of the reasons why a rollup does not answer.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import {
   count,
   countDistinct,

@@ -1,7 +1,7 @@
 // A service whose translator and engine return scripted results.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
+import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine, Statement } from '../../../src/engine/engine.ts'
 import type { QuestionContext, Translation, Translator } from '../../../src/questions/translation.ts'
 import type { Failure } from '../../../src/service/failures.ts'

@@ -1,10 +1,10 @@
 // A service with a fake engine, and a compiler that returns the same query for every request body.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import type { CompiledQuery } from '../../../src/compiled-query.ts'
-import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
+import type { CompiledQuery } from '../../../src/compiler/compiled-query.ts'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler/create-compiler.ts'
+import type { Result } from '../../../src/compiler/result.ts'
 import type { Cell, Engine, Statement } from '../../../src/engine/engine.ts'
-import type { Result } from '../../../src/result.ts'
 import type { Failure } from '../../../src/service/failures.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { ServiceOptions } from '../../../src/service/service-options.ts'

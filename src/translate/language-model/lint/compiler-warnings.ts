@@ -1,7 +1,7 @@
 // Turns some warnings of the compiler into issues that the language model must repair, because clients can ignore
 // warnings.
 
-import type { WarningCode } from '../../../warnings.ts'
+import type { WarningCode } from '../../../issues/warnings.ts'
 import { isMetric } from '../model-query.ts'
 import type { Rule, Subject } from './lint-rule.ts'
 

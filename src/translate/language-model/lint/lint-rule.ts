@@ -2,7 +2,7 @@
 // pure functions.
 
 import type { Day } from '../../../calendar/civil-day.ts'
-import type { Warning } from '../../../warnings.ts'
+import type { Warning } from '../../../issues/warnings.ts'
 import type { Token } from '../../tokens.ts'
 import type { Language } from '../language.ts'
 import type { ModelQuery } from '../model-query.ts'

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
 import { memoryCache } from '../../../../src/caches/memory-cache.ts'
-import { createCompiler } from '../../../../src/compiler.ts'
+import { createCompiler } from '../../../../src/compiler/create-compiler.ts'
 import type { Engine } from '../../../../src/engine/engine.ts'
 import type { Failure } from '../../../../src/service/failures.ts'
 import { createService } from '../../../../src/service/service.ts'

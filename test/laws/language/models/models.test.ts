@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../../src/compiler.ts'
+import { createCompiler } from '../../../../src/compiler/create-compiler.ts'
 import { boolean, date, number, string } from '../../../../src/model/index.ts'
 import { siteSearch } from '../../../../src/site-search/index.ts'
 import { createTranslator, paraphrase } from '../../../../src/translate/index.ts'

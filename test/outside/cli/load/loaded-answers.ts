@@ -1,7 +1,7 @@
 // Queries a loaded warehouse: some requests and one report through the CLI, and a third of the reports through the
 // service.
 
-import { createCompiler } from '../../../../src/compiler.ts'
+import { createCompiler } from '../../../../src/compiler/create-compiler.ts'
 import type { Engine } from '../../../../src/engine/engine.ts'
 import type { Dialect } from '../../../../src/sql/dialect.ts'
 import { partOf } from '../../../laws/property/seeds.ts'

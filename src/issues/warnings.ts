@@ -1,6 +1,6 @@
 // Warnings accompany an answer. They do not refuse the request.
 
-import type { WarningCode } from './issues/warning-sentences.ts'
+import type { WarningCode } from './warning-sentences.ts'
 
 export type { WarningCode }
 

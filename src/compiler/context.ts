@@ -1,12 +1,12 @@
 // Checks the context of a request. An invalid context is the host's mistake, so the checks throw.
 
-import type { Clock } from './bind/bind.ts'
-import { isTimeZone, ZONE_NAME } from './calendar/time-zone.ts'
-import { checkMembers, unknown } from './names/members.ts'
-import { type Account, accountOf } from './plan/account.ts'
-import type { RollupState } from './plan/rollup-port.ts'
+import type { Clock } from '../bind/bind.ts'
+import { isTimeZone, ZONE_NAME } from '../calendar/time-zone.ts'
+import { checkMembers, unknown } from '../names/members.ts'
+import { type Account, accountOf } from '../plan/account.ts'
+import type { RollupState } from '../plan/rollup-port.ts'
+import { isObject } from '../std/is-object.ts'
 import { RESTRICTIONS, type Restrictions, restrictionsOf } from './restrictions.ts'
-import { isObject } from './std/is-object.ts'
 
 /** Facts that the host provides and a request cannot set. */
 export interface Context extends Restrictions {

@@ -1,11 +1,11 @@
 // Restrictions of a principal within its account: the rows that it can see, and the names that are hidden from it. Only
 // the host sets restrictions, just as only the host sets the account.
 
-import { type Unit, units } from './model/metric.ts'
-import { accepted, checkMembers, type MembersOf, texts } from './names/members.ts'
-import { knownNames, nearest } from './names/nearest.ts'
-import { isObject } from './std/is-object.ts'
-import type { ConditionTree, Filter } from './typing/flat-request.ts'
+import { type Unit, units } from '../model/metric.ts'
+import { accepted, checkMembers, type MembersOf, texts } from '../names/members.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
+import { isObject } from '../std/is-object.ts'
+import type { ConditionTree, Filter } from '../typing/flat-request.ts'
 
 /** The hidden names: fields, metrics and reports. `units` hides all numbers with these units, such as `money`. */
 export interface HiddenNames {

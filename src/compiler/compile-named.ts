@@ -1,7 +1,7 @@
 // Compiles the body of a named report, or an ad-hoc request if no report is named.
 
-import type { AnyCompiler } from './compiler.ts'
 import type { Context } from './context.ts'
+import type { AnyCompiler } from './create-compiler.ts'
 
 export const compileNamed = (
   compiler: Pick<AnyCompiler, 'compile' | 'compileReport'>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '../test/laws/stages/text.ts'
-import { createCompiler } from './compiler.ts'
-import { issueOf, type PlacedIssue } from './issues/placed-issue.ts'
+import { plain } from '../../test/laws/stages/text.ts'
+import { issueOf, type PlacedIssue } from '../issues/placed-issue.ts'
+import { createCompiler } from './create-compiler.ts'
 import { refuse, refuseKind, tooLong } from './result.ts'
 
 const at = (...place: PlacedIssue['at']): PlacedIssue => ({ code: 'bad_value', kind: 'nul', at: place })

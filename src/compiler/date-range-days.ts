@@ -1,9 +1,9 @@
 // The days that each date range covers today, for the description of the model.
 
-import type { Clock } from './bind/bind.ts'
-import { dayIn, formatDay } from './calendar/civil-day.ts'
-import type { DateRangeDays } from './catalog/description.ts'
-import { resolveDateRange } from './catalog/resolve-date-range.ts'
+import type { Clock } from '../bind/bind.ts'
+import { dayIn, formatDay } from '../calendar/civil-day.ts'
+import type { DateRangeDays } from '../catalog/description.ts'
+import { resolveDateRange } from '../catalog/resolve-date-range.ts'
 
 /** `last_month` on 2026-03-05: `['2026-02-01', '2026-02-28']`. */
 export function dateRangeDays({ now, timeZone }: Clock): DateRangeDays {

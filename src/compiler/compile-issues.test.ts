@@ -1,7 +1,7 @@
 // Compiling reports all issues of a request in the order of the body, one issue for each mistake.
 
 import { describe, expect, it } from 'vitest'
-import { accepted, codes, context, count, refused, settings } from '../test/laws/stages/compiling.ts'
+import { accepted, codes, context, count, refused, settings } from '../../test/laws/stages/compiling.ts'
 import { compile } from './compile.ts'
 
 describe('compile', () => {

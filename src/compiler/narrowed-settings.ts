@@ -1,12 +1,12 @@
 // The settings of a compiler without the names that are hidden from a principal.
 
-import { catalogOf } from './catalog/catalog.ts'
-import type { ModelData } from './model/model.ts'
-import { checkHidden, withoutNames } from './model/without-names.ts'
-import { checkMembers } from './names/members.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import type { ModelData } from '../model/model.ts'
+import { checkHidden, withoutNames } from '../model/without-names.ts'
+import { checkMembers } from '../names/members.ts'
+import { isObject } from '../std/is-object.ts'
 import { hiddenKey, RESTRICTIONS, type Restrictions } from './restrictions.ts'
 import type { Settings } from './settings.ts'
-import { isObject } from './std/is-object.ts'
 
 // Most hosts have few different lists of hidden names. The limit protects the memory from a host that makes a list for
 // each user.

@@ -1,26 +1,26 @@
 // The result of compiling: the statements, each emitted on first access, and the conversion of their rows.
 
-import type { Column, Rows } from './envelope/cell.ts'
-import { type NativeRow, nativeWriter, type TypedColumn } from './envelope/native-row.ts'
-import { rowWriter } from './envelope/row.ts'
-import { pathOf } from './issues/body-place.ts'
-import { type PlacedWarning, warningSentence } from './issues/warning-sentences.ts'
-import type { Lowered } from './lower/lower.ts'
-import type { Target } from './lower/target.ts'
-import { checkMembers, type MembersOf, oneOf } from './names/members.ts'
-import type { Account } from './plan/account.ts'
-import type { LogicalPlan } from './plan/plan.ts'
-import type { RollupPass, RollupReport } from './plan/rollup-port.ts'
-import type { OutputColumn } from './query/bound-query.ts'
-import type { Periods } from './query/periods.ts'
-import { scannedRelations } from './query/scans.ts'
-import { shownType } from './query/value.ts'
-import type { Dialect } from './sql/dialect.ts'
-import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
-import { once } from './std/memoize.ts'
-import type { Row } from './typing/row-of.ts'
-import type { MappedTable } from './warehouse/mapped-table.ts'
-import type { Warning } from './warnings.ts'
+import type { Column, Rows } from '../envelope/cell.ts'
+import { type NativeRow, nativeWriter, type TypedColumn } from '../envelope/native-row.ts'
+import { rowWriter } from '../envelope/row.ts'
+import { pathOf } from '../issues/body-place.ts'
+import { type PlacedWarning, warningSentence } from '../issues/warning-sentences.ts'
+import type { Warning } from '../issues/warnings.ts'
+import type { Lowered } from '../lower/lower.ts'
+import type { Target } from '../lower/target.ts'
+import { checkMembers, type MembersOf, oneOf } from '../names/members.ts'
+import type { Account } from '../plan/account.ts'
+import type { LogicalPlan } from '../plan/plan.ts'
+import type { RollupPass, RollupReport } from '../plan/rollup-port.ts'
+import type { OutputColumn } from '../query/bound-query.ts'
+import type { Periods } from '../query/periods.ts'
+import { scannedRelations } from '../query/scans.ts'
+import { shownType } from '../query/value.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { emit, emitText, type Parameter, type Statement } from '../sql/emit.ts'
+import { once } from '../std/memoize.ts'
+import type { Row } from '../typing/row-of.ts'
+import type { MappedTable } from '../warehouse/mapped-table.ts'
 
 export type { Column, Parameter, Statement }
 
@@ -169,7 +169,7 @@ class PlannedQuery implements CompiledQuery {
     this.#rollups = rollups
   }
 
-  // `tooLong` of src/result.ts refuses a query with a longer page, longer totals or a longer dry run.
+  // `tooLong` of src/compiler/result.ts refuses a query with a longer page, longer totals or a longer dry run.
   get #most(): number {
     return this.#target.dialect.longestStatement
   }

@@ -1,11 +1,11 @@
 // The settings of a compiler, shared by all requests.
 
-import type { EventTypeRule } from './bind/checks/index.ts'
-import type { Catalog } from './catalog/catalog.ts'
-import type { Target } from './lower/target.ts'
-import type { Account } from './plan/account.ts'
-import type { Facts } from './plan/plan.ts'
-import type { RollupPlanner } from './plan/rollup-port.ts'
+import type { EventTypeRule } from '../bind/checks/index.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Target } from '../lower/target.ts'
+import type { Account } from '../plan/account.ts'
+import type { Facts } from '../plan/plan.ts'
+import type { RollupPlanner } from '../plan/rollup-port.ts'
 
 export interface Settings {
   /** The names that requests may use. */

@@ -1,11 +1,11 @@
 // Adds the tables of rollups to the tables of the model. The table of a rollup is in the schema of the relation that
 // the rollup summarizes. Its account column is named as in the model, even if the host's own tables rename that column.
 
-import type { Catalog } from './catalog/catalog.ts'
-import type { ModelData } from './model/model.ts'
-import type { RollupDeclarations, RollupHost, RollupPlanner, RollupSource } from './plan/rollup-port.ts'
-import { isObject } from './std/is-object.ts'
-import type { Tables, Warehouse } from './warehouse/warehouse.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { ModelData } from '../model/model.ts'
+import type { RollupDeclarations, RollupHost, RollupPlanner, RollupSource } from '../plan/rollup-port.ts'
+import { isObject } from '../std/is-object.ts'
+import type { Tables, Warehouse } from './warehouse.ts'
 
 export const isRollups = (value: unknown): boolean =>
   isObject(value) &&

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { isTimeZone } from './calendar/time-zone.ts'
+import { isTimeZone } from '../calendar/time-zone.ts'
 import { type Context, checkContext } from './context.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '../test/laws/stages/text.ts'
-import { createCompiler } from './compiler.ts'
+import { plain } from '../../test/laws/stages/text.ts'
+import { createCompiler } from './create-compiler.ts'
 
 const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 const compiler = createCompiler({ dialect: plain })

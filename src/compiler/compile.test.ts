@@ -1,11 +1,11 @@
 // Compiling returns statements, columns and warnings. The same input always gives the same result.
 
 import { describe, expect, it } from 'vitest'
-import { accepted, codes, context, count, refused, settings, targetIn } from '../test/laws/stages/compiling.ts'
-import { plain } from '../test/laws/stages/text.ts'
+import { accepted, codes, context, count, refused, settings, targetIn } from '../../test/laws/stages/compiling.ts'
+import { plain } from '../../test/laws/stages/text.ts'
+import { searches } from '../site-search/reports/searches.ts'
 import { compile, compileReport } from './compile.ts'
 import type { Settings } from './settings.ts'
-import { searches } from './site-search/reports/searches.ts'
 
 describe('compile', () => {
   it('returns a page, its count, its columns and its SQL text', () => {

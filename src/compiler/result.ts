@@ -1,18 +1,18 @@
 // The result of compiling: a query, or all issues of the request.
 
+import type { NativeRow } from '../envelope/native-row.ts'
+import { type RequestError, requestError } from '../issues/errors.ts'
+import { inBodyOrder, issueOf, type PlacedIssue } from '../issues/placed-issue.ts'
+import type { Warning } from '../issues/warnings.ts'
+import type { Periods } from '../query/periods.ts'
+import type { Decoded } from '../request/decode.ts'
+import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { LongStatement } from '../sql/emit.ts'
+import type { Either } from '../std/either.ts'
+import { unreachable } from '../std/unreachable.ts'
+import type { Row } from '../typing/row-of.ts'
 import type { CompiledQuery } from './compiled-query.ts'
-import type { NativeRow } from './envelope/native-row.ts'
-import { type RequestError, requestError } from './errors.ts'
-import { inBodyOrder, issueOf, type PlacedIssue } from './issues/placed-issue.ts'
-import type { Periods } from './query/periods.ts'
-import type { Decoded } from './request/decode.ts'
-import type { QuestionRequest, RefetchRequest } from './request/request.ts'
-import type { Dialect } from './sql/dialect.ts'
-import { LongStatement } from './sql/emit.ts'
-import type { Either } from './std/either.ts'
-import { unreachable } from './std/unreachable.ts'
-import type { Row } from './typing/row-of.ts'
-import type { Warning } from './warnings.ts'
 
 /**
  * A query or a refusal. `R` is the type of the rows, `N` the type of the rows with native values, `P` the type of the
