@@ -18,7 +18,7 @@ export type {
 } from './compiler/compiled-query.ts'
 export type { CheckContext, Context } from './compiler/context.ts'
 export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler/create-compiler.ts'
-export type { HiddenNames, Restrictions } from './compiler/restrictions.ts'
+export type { HiddenNames, Principal, Restrictions } from './compiler/principal.ts'
 export type { CheckOutcome, Refused, Result } from './compiler/result.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { Envelope } from './envelope/envelope.ts'

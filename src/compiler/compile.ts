@@ -23,15 +23,14 @@ import { decodeReport } from '../request/decode-report.ts'
 import type { Either } from '../std/either.ts'
 import { once } from '../std/memoize.ts'
 import { asWarning, type CompiledQuery, emitWhenRead } from './compiled-query.ts'
-import { type CheckContext, type CheckedContext, type Context, checkClock, checkContext } from './context.ts'
-import { restrictionsKey } from './restrictions.ts'
+import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
+import { restrictionsKey } from './principal.ts'
 import { type CheckOutcome, type Refused, type Result, refuse, refuseKind, tooLong } from './result.ts'
 import type { Settings } from './settings.ts'
 
 /** Compiles an ad-hoc request. */
 export function compile(body: unknown, context: Context, settings: Settings): Result {
-  const host = hostOf(context, settings)
-  return finish(readQuery(body, host, settings), host, settings)
+  return compileRead((clock) => readQuery(body, clock, settings), context, settings)
 }
 
 /**
@@ -45,8 +44,7 @@ export function check(body: unknown, context: CheckContext, settings: Settings):
 
 /** Compiles a report's request. */
 export function compileReport(report: Report, body: unknown, context: Context, settings: Settings): Result {
-  const host = hostOf(context, settings)
-  return finish(readReport(report, body, host, settings), host, settings)
+  return compileRead((clock) => readReport(report, body, clock, settings), context, settings)
 }
 
 /** A request without issues, with its names bound. */
@@ -88,35 +86,22 @@ function readOf(
   return wrong.length > 0 ? refuse(body, wrong) : { ok: true, body, dryRun, bound, warnings: checked.warnings }
 }
 
-/** A checked context, with the rows that its principal may read. */
-interface Host extends CheckedContext {
-  readonly scope: Scope
-  readonly isLimited: boolean
-}
-
-function hostOf(context: Context, settings: Settings): Host {
-  const host = checkContext(context)
-  const { account, only, now, timeZone } = host
+/** Checks the context, reads the request, and runs the later stages. A bound report is an ordinary query. */
+function compileRead(read: (clock: Clock) => Either<Read, Refused>, context: Context, settings: Settings): Result {
+  const { account, ...clock } = checkContext(context)
   settings.mustHold(account)
-  const today = once(() => dayIn(now, timeZone))
-  return {
-    ...host,
-    scope: { account, limit: rowLimits(only, settings.whole, today) },
-    isLimited: restrictionsKey(context) !== '',
-  }
-}
-
-/** The stages after `bind`. Requests and reports share them, because a bound report is an ordinary query. */
-function finish(read: Either<Read, Refused>, host: Host, settings: Settings): Result {
-  if (!read.ok) return read
-  const { body, dryRun, warnings, bound } = read
-  const { account, timeZone, only, scope, isLimited } = host
-  const target = settings.target(timeZone)
+  const today = once(() => dayIn(clock.now, clock.timeZone))
+  const scope: Scope = { account, limit: rowLimits(context.only, settings.whole, today) }
+  const request = read(clock)
+  if (!request.ok) return request
+  const { body, dryRun, warnings, bound } = request
+  const target = settings.target(clock.timeZone)
+  const isLimited = restrictionsKey(context) !== ''
   /** `states`: the rollups that the query may use. Without states, its report says that no rollup is built. */
-  const stages = (states: Host['rollups']): Result => {
-    const pass = states && settings.rollups?.pass(states, timeZone, isLimited)
+  const stages = (states: Context['rollups']): Result => {
+    const pass = states && settings.rollups?.pass(states, clock.timeZone, isLimited)
     const planned = plan(bound.query, scope, pass === undefined ? settings.facts : { ...settings.facts, rollups: pass })
-    const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
+    const withheld = isLimited ? withheldFrom(planned, scope, settings) : []
     if (withheld.length > 0) return refuse(body, withheld)
     const query = emitWhenRead(planned, lower(planned, target), {
       ...{ account, target, warnings, dryRun, periods: bound.periods },
@@ -127,7 +112,7 @@ function finish(read: Either<Read, Refused>, host: Host, settings: Settings): Re
     // A statement that reads rollups and rows can be longer than one that reads only rows.
     return pass !== undefined && pass.used.length > 0 ? stages([]) : refuse(body, [excess])
   }
-  return stages(host.rollups)
+  return stages(context.rollups)
 }
 
 /**

@@ -6,16 +6,12 @@ import { checkMembers, unknown } from '../names/members.ts'
 import { type Account, accountOf } from '../plan/account.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import { isObject } from '../std/is-object.ts'
-import { RESTRICTIONS, type Restrictions, restrictionsOf } from './restrictions.ts'
+import { type Principal, RESTRICTIONS } from './principal.ts'
 
-/** Facts that the host provides and a request cannot set. */
-export interface Context extends Restrictions {
-  /** The account whose rows a request reads. The host sets it, never the request. */
-  readonly account: string
+/** The principal of a request, and other facts that the host provides and a request cannot set. */
+export interface Context extends Principal {
   /** The current instant, to resolve date shortcuts. */
   readonly now: Date
-  /** IANA name of the time zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string | undefined
   /** The state of the rollups that were passed to `createCompiler`. If unset, requests use no rollups. */
   readonly rollups?: readonly RollupState[] | undefined
 }
@@ -23,32 +19,27 @@ export interface Context extends Restrictions {
 /** The context of `check`, which reads no rows and so needs no account. */
 export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
-export interface CheckedContext extends Clock, Pick<Context, 'only'> {
-  readonly account: Account
-  readonly rollups: readonly RollupState[] | undefined
-}
-
 const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone', 'hidden'] satisfies (keyof CheckContext)[]
 const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS, 'only', 'rollups']
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
-export function checkContext(context: Context): CheckedContext {
-  const clock = checkedClock(context, MEMBERS)
-  const { only, rollups } = context
-  return { account: accountOf(context.account), ...(only !== undefined && { only }), rollups, ...clock }
+export function checkContext(context: Context): Clock & { readonly account: Account } {
+  const clock = clockOf(context, MEMBERS)
+  return { account: accountOf(context.account), ...clock }
 }
 
 /** Checks a context without an account. */
-export const checkClock = (context: CheckContext): Clock => checkedClock(context, CLOCK_MEMBERS)
+export const checkClock = (context: CheckContext): Clock => clockOf(context, CLOCK_MEMBERS)
 
-function checkedClock(context: CheckContext, members: readonly string[]): Clock {
+function clockOf(context: CheckContext, members: readonly string[]): Clock {
   if (!isObject(context)) throw new TypeError('context must be an object')
   for (const [member, value] of Object.entries(context)) {
     if (members.includes(member) || value === undefined) continue
     throw unknown(`context.${member}`, 'is not known', member, members)
   }
-  checkMembers(restrictionsOf(context), 'context', RESTRICTIONS)
-  const { now, timeZone = 'UTC' } = context
+  const { now, timeZone = 'UTC', only }: Partial<Context> = context
+  // The compiler checks `hidden` when it chooses the names that the request may use.
+  checkMembers({ only }, 'context', RESTRICTIONS)
   if (!isClockTime(now)) throw new TypeError(`now must be a Date ${CLOCK_YEARS}`)
   if (!isTimeZone(timeZone)) throw new TypeError(`timeZone must be ${ZONE_NAME}`)
   return { now, timeZone }

@@ -26,6 +26,27 @@ describe('createCompiler', () => {
     expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
   })
 
+  it.each<[string, unknown]>([
+    ['hidden', 'revenue'],
+    ['hidden', { unit: ['money'] }],
+    ['only', { member: 'engine_id' }],
+  ])('refuses a context in which %s is %j', (member, wrong) => {
+    const invalid = { ...context, [member]: wrong }
+    const clock = { now: context.now, [member]: wrong }
+    const uses = [
+      () => compiler.compile({ dimensions: ['keyword'] }, invalid),
+      () => compiler.compileReport('users', {}, invalid),
+      () => compiler.compileReport(String('nope'), {}, invalid),
+    ]
+    const names = [
+      () => compiler.check({ dimensions: ['keyword'] }, clock),
+      () => compiler.describe(clock),
+      () => compiler.modelFor(Object(clock)),
+    ]
+    for (const use of member === 'hidden' ? [...uses, ...names] : uses)
+      expect(use).toThrow(new RegExp(`^context\\.${member} must be`))
+  })
+
   it('accepts only a string as the name of a report', () => {
     const name = JSON.parse('["users"]')
     expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a string')

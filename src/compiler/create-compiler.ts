@@ -37,7 +37,7 @@ import { check, compile, compileReport } from './compile.ts'
 import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
 import { dateRangeDays } from './date-range-days.ts'
 import { narrowing } from './narrowed-settings.ts'
-import type { Restrictions } from './restrictions.ts'
+import type { Restrictions } from './principal.ts'
 import { type CheckOutcome, type Result, refuse } from './result.ts'
 import type { Settings } from './settings.ts'
 

@@ -5,7 +5,7 @@ import type { ModelData } from '../model/model.ts'
 import { checkHidden, withoutNames } from '../model/without-names.ts'
 import { checkMembers } from '../names/members.ts'
 import { isObject } from '../std/is-object.ts'
-import { hiddenKey, RESTRICTIONS, type Restrictions } from './restrictions.ts'
+import { hiddenKey, RESTRICTIONS, type Restrictions } from './principal.ts'
 import type { Settings } from './settings.ts'
 
 // Most hosts have few different lists of hidden names. The limit protects the memory from a host that makes a list for

@@ -2,7 +2,6 @@
 // key.
 
 import { hash } from 'node:crypto'
-import type { Principal } from '../keys/authenticate.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Exchange } from './exchange.ts'
 import { type Outcome, outcomeOf, type Reply } from './reply.ts'
@@ -36,15 +35,9 @@ export interface AnswerFacts {
   readonly rollups: RollupReport | undefined
 }
 
-/** The principal of a request, and its endpoint. */
-interface Asking {
-  readonly principal: Principal | undefined
-  readonly endpoint: string | undefined
-}
-
 export function factsOf(
   exchange: Exchange,
-  { principal, endpoint }: Asking,
+  { account, endpoint }: Pick<AnswerFacts, 'account' | 'endpoint'>,
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {
@@ -53,7 +46,7 @@ export function factsOf(
     requestId: exchange.id,
     method: exchange.request.method,
     endpoint,
-    account: principal?.account,
+    account,
     status,
     outcome,
     milliseconds,

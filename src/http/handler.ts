@@ -2,8 +2,8 @@
 // without a key: 403, 401, 429, 404, 405, 415, 413, 400, then the service. Paths that need no key share the rate limit
 // of requests without a key; health checks are not counted.
 
-import { checkRestrictions } from '../compiler/restrictions.ts'
-import type { Authenticate, Principal } from '../keys/authenticate.ts'
+import { checkRestrictions } from '../compiler/principal.ts'
+import type { Access, Authenticate } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, object, withMethods } from '../names/members.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
@@ -28,7 +28,7 @@ import { accountRoutes, hiddenPaths, openRoutes } from './routes.ts'
 /** Options of a handler. */
 export interface HandlerOptions {
   readonly service: Service
-  /** Finds the principal of a request. */
+  /** Finds the access of a request. */
   readonly authenticate: Authenticate
   /** The path where the service is mounted, such as `/analytics`. Default: the root. */
   readonly basePath?: string
@@ -105,7 +105,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const handle = async (request: Request, span?: Span) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
-    const state: State = { principal: undefined, endpoint: undefined, headers: undefined }
+    const state: State = { account: undefined, endpoint: undefined, headers: undefined }
     let reply: Reply
     try {
       reply = await compressed(await answer(exchange, state), request)
@@ -150,22 +150,22 @@ const readiness =
 
 /** Facts about a request that the checks determine. */
 interface State {
-  principal: Principal | undefined
+  account: string | undefined
   /** The path, if the service has it. */
   endpoint: string | undefined
   headers: Taken['headers'] | undefined
 }
 
-function answerer(options: HandlerOptions, pages: CrossOrigin, open: ReadonlyMap<string, Route<[Principal | null]>>) {
+function answerer(options: HandlerOptions, pages: CrossOrigin, open: ReadonlyMap<string, Route<[Access | null]>>) {
   const { service, authenticate, rateLimits, explorer, mcp, onError } = options
-  const limit = (principal: Principal | null, { connection }: Exchange): Promise<Taken> | undefined =>
+  const limit = (access: Access | null, { connection }: Exchange): Promise<Taken> | undefined =>
     rateLimits &&
-    (principal === null
+    (access === null
       ? take(rateLimits, 'strangers', bucketOf(connection.address))
-      : take(rateLimits, 'requests', limitKey(principal)))
+      : take(rateLimits, 'requests', limitKey(access)))
   // Questions cost more than queries, so a question must not run if it cannot be counted.
-  const limitQuestions = async (principal: Principal) =>
-    rateLimits && (await take(rateLimits, 'questions', limitKey(principal))).refusal
+  const limitQuestions = async (access: Access) =>
+    rateLimits && (await take(rateLimits, 'questions', limitKey(access))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
   const names = [...routes.keys(), ...open.keys()]
   const paths = knownNames(names)
@@ -181,26 +181,26 @@ function answerer(options: HandlerOptions, pages: CrossOrigin, open: ReadonlyMap
     const preflight = pages.preflight(request)
     if (preflight !== undefined) return preflight
     // `authenticate` can return undefined if the host is written in plain JavaScript.
-    const principal = (await authenticate(request)) ?? null
-    state.principal = principal ?? undefined
-    if (principal !== null) checkRestrictions(principal, 'principal')
+    const access = (await authenticate(request)) ?? null
+    state.account = access?.account
+    if (access !== null) checkRestrictions(access, 'principal')
     try {
-      const taken = await limit(principal, exchange)
+      const taken = await limit(access, exchange)
       if (taken?.refusal !== undefined) return taken.refusal
-      if (principal !== null) state.headers = taken?.headers
+      if (access !== null) state.headers = taken?.headers
     } catch (error) {
       // If the store of a limiter is down, the service continues without limits.
       tell(onError, () => ({ reference: exchange.id, error }))
     }
-    if (opened !== undefined) return enter(opened, exchange, principal)
-    if (principal === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
+    if (opened !== undefined) return enter(opened, exchange, access)
+    if (access === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
     // A 401 would make MCP clients look for an OAuth server. They also look below the path of the endpoint.
-    if (principal === null && exchange.sentPath.includes('/.well-known/')) return errorReply(404, NO_OAUTH)
-    if (principal === null) return errorReply(401, 'x-api-key: missing or not a valid key')
-    if (!principal.configured) return errorReply(404, 'the account of this key is not configured for analytics')
-    const hidden = hiddenPaths(service, principal)
+    if (access === null && exchange.sentPath.includes('/.well-known/')) return errorReply(404, NO_OAUTH)
+    if (access === null) return errorReply(401, 'x-api-key: missing or not a valid key')
+    if (!access.configured) return errorReply(404, 'the account of this key is not configured for analytics')
+    const hidden = hiddenPaths(service, access)
     const route = hidden.has(path) ? undefined : routes.get(path)
-    if (route !== undefined) return await enter(route, exchange, principal)
+    if (route !== undefined) return await enter(route, exchange, access)
     return unknownPath(exchange, hidden.size === 0 ? paths : knownNames(names.filter((name) => !hidden.has(name))))
   }
 }
@@ -215,7 +215,7 @@ function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Repl
   return errorReply(404, `there is no path ${quote(sentPath)}${path === '' ? '' : told}`)
 }
 
-const limitKey = ({ limitedBy, account }: Principal): string => limitedBy ?? account
+const limitKey = ({ limitedBy, account }: Access): string => limitedBy ?? account
 
 function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Exchange, ...rest: Rest) {
   const { method } = exchange.request

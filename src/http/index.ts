@@ -1,6 +1,6 @@
 // The entry `sightline/http`: the service as a `(Request) => Promise<Response>`, API keys, rate limits, and a server.
 
-export { type Authenticate, apiKeyOf, type Principal } from '../keys/authenticate.ts'
+export { type Access, type Authenticate, apiKeyOf } from '../keys/authenticate.ts'
 export { authenticateBy, createKey, digestOf, type KeyStore, type StoredKey } from '../keys/key-store.ts'
 export { type KeysFileOptions, keysFile } from '../keys/keys-file.ts'
 export type { FileKey, Keys } from '../keys/read-keys.ts'

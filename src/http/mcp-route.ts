@@ -1,15 +1,15 @@
 // Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. The size and rate limits
 // are the same as for other requests; src/mcp interprets the message.
 
-import type { Principal } from '../keys/authenticate.ts'
+import type { Access } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import type { Route } from './exchange.ts'
 import { callerOf, jsonBody, type LimitQuestions } from './post.ts'
 import { errorReply, jsonReply, outcomeOf, type Reply } from './reply.ts'
 
-export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Route<[Principal]> => ({
+export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Route<[Access]> => ({
   methods: ['POST'],
-  async answer(exchange, principal) {
+  async answer(exchange, access) {
     const { request } = exchange
     // Only browsers send `origin`. MCP clients are programs; a web page must not use the key of its visitor.
     if (request.headers.has('origin')) return errorReply(403, 'origin: requests from web pages are not accepted')
@@ -20,8 +20,8 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
     let facts: Pick<Reply, 'outcome' | 'rows' | 'sql'> = {}
     const failures: unknown[] = []
     const { status, contentType, body } = await endpoint(read.value, request, {
-      ...callerOf(exchange, principal),
-      limitQuestions: async () => plain(await limitQuestions(principal)),
+      ...callerOf(exchange, access),
+      limitQuestions: async () => plain(await limitQuestions(access)),
       // A tool that fails explains the failure in its result, whose status is 200.
       onAnswer: ({ status, outcome = outcomeOf(status), rows, sql }) => {
         facts = { outcome, rows, sql }

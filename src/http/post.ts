@@ -1,12 +1,12 @@
 // Answers POST: reads the body of the request as JSON, and calls the service. Continues the checks of handler.ts in
 // order: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
-import { restrictionsOf } from '../compiler/restrictions.ts'
+import { type Principal, principalOf } from '../compiler/principal.ts'
 import { withQuestion, withWarnings } from '../envelope/envelope.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { Warning } from '../issues/warnings.ts'
 import { readBytes } from '../json/read-json.ts'
-import type { Principal } from '../keys/authenticate.ts'
+import type { Access } from '../keys/authenticate.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import { asksQuestion } from '../request/decode.ts'
@@ -22,7 +22,7 @@ import { refusalOf, refusedReply } from './refused-reply.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 /** Returns a refusal if the account has asked too many questions. */
-export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined>
+export type LimitQuestions = (access: Access) => Promise<Reply | undefined>
 
 /** A path that passes a JSON body to the service. */
 export interface Post {
@@ -34,14 +34,14 @@ export interface Post {
   readonly limitQuestions?: LimitQuestions
 }
 
-export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post): Route<[Principal]> => ({
+export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post): Route<[Access]> => ({
   methods: ['POST'],
-  async answer(exchange, principal) {
+  async answer(exchange, access) {
     const read = await jsonBody(exchange, whenEmpty)
     if ('status' in read) return read
-    const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(principal) : undefined
+    const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(access) : undefined
     if (refused !== undefined) return refused
-    const caller = callerOf(exchange, principal)
+    const caller = callerOf(exchange, access)
     const format = wantedExport(exchange.request)
     if (format === undefined) {
       const isPlain = Object(read.value).dryRun === true
@@ -94,11 +94,9 @@ const readAs = (reading: string | undefined): Reply['headers'] =>
 const answeredBy = (rollups: RollupReport | undefined): Reply['headers'] =>
   rollups === undefined ? {} : { 'sightline-source': sourceOf(rollups) }
 
-/** The caller of the service: the account that the request acts for, with its time zone and restrictions. */
+/** The caller of the service: the principal of the request, with the members of the call. */
 export const callerOf = ({ request, id }: Exchange, principal: Principal): Caller => ({
-  account: principal.account,
-  timeZone: principal.timeZone,
-  ...restrictionsOf(principal),
+  ...principalOf(principal),
   signal: request.signal,
   reference: id,
 })

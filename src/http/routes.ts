@@ -1,7 +1,7 @@
 // The routes: paths, their methods and their answers. Some paths need a key; the others are open.
 
-import { hiddenKey, type Restrictions, restrictionsOf } from '../compiler/restrictions.ts'
-import type { Principal } from '../keys/authenticate.ts'
+import { hiddenKey, type Principal, type Restrictions } from '../compiler/principal.ts'
+import type { Access } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
@@ -24,26 +24,26 @@ export function accountRoutes(
   service: Service,
   limitQuestions: LimitQuestions,
   mcp?: Endpoint,
-): ReadonlyMap<string, Route<[Principal]>> {
+): ReadonlyMap<string, Route<[Access]>> {
   const query = postRoute({ ask: service.query, exportRows: service.rows, limitQuestions })
   const describe = seldomChanging(
-    (principal: Principal) => service.describe(principal.timeZone, restrictionsOf(principal)).body,
+    (principal: Principal) => service.describe(principal.timeZone, principal).body,
     (body) => jsonReply(200, body, DESCRIBED),
   )
   // The explorer stores pins and earlier requests under the account.
   const describeAccount = seldomChanging(
     (principal: Principal) => {
-      const { body } = service.describe(principal.timeZone, restrictionsOf(principal))
+      const { body } = service.describe(principal.timeZone, principal)
       return `{"account":${JSON.stringify(principal.account)},${body.slice(1)}`
     },
     (body) => jsonReply(200, body, { ...DESCRIBED, 'content-type': `${EXTENDED}; charset=utf-8` }),
   )
-  const root: Route<[Principal]> = {
+  const root: Route<[Access]> = {
     methods: [...READING, ...query.methods],
-    answer: (exchange, principal) =>
+    answer: (exchange, access) =>
       query.methods.includes(exchange.request.method)
-        ? query.answer(exchange, principal)
-        : (wantsExtended(exchange.request) ? describeAccount : describe)(exchange, principal),
+        ? query.answer(exchange, access)
+        : (wantsExtended(exchange.request) ? describeAccount : describe)(exchange, access),
   }
   const reports = service.reports.map((name) => {
     const ask: Service['query'] = (body, caller) => service.report(name, body, caller)
@@ -87,7 +87,7 @@ export function openRoutes({
   apiPage,
   explorer,
   hasTools,
-}: Open): ReadonlyMap<string, Route<[Principal | null]>> {
+}: Open): ReadonlyMap<string, Route<[Access | null]>> {
   const live = jsonReply(200, '{"status":"ok"}')
   const ready = async (exchange: Exchange) =>
     (await isReady(exchange)) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
@@ -108,7 +108,7 @@ export function openRoutes({
     const hidden = hiddenKey(principal ?? {})
     return (hidden === '' ? whole : narrowed(hidden))(exchange)
   }
-  return new Map<string, Route<[Principal | null]>>([
+  return new Map<string, Route<[Access | null]>>([
     ['/health/live', { methods: READING, answer: () => live }],
     ['/health/ready', { methods: READING, answer: ready }],
     ['/openapi.json', { methods: READING, answer: described }],

@@ -52,6 +52,27 @@ describe('authenticateBy', () => {
     await expect(authenticateBy(down)(requestWith(key))).rejects.toThrow('connection refused')
   })
 
+  it.each([
+    [{ onyl: [] }, 'the stored key.onyl is not an option; the nearest known one is only'],
+    [{ hidden: 'revenue' }, 'the stored key.hidden must be an array of names'],
+  ])('rejects if the restrictions of the stored key are misspelt or malformed: %j', async (wrong, message) => {
+    const find = async () => ({ ...stored, label: 'nightly export', ...JSON.parse(JSON.stringify(wrong)) })
+    await expect(authenticateBy({ find })(requestWith(key))).rejects.toThrow(message)
+  })
+
+  it('reads restrictions that are inherited getters, as in the entities of some ORMs', async () => {
+    class Entity {
+      readonly sha256 = sha256
+      readonly account = 'acme'
+      readonly configured = true
+      get hidden() {
+        return ['revenue']
+      }
+    }
+    const access = await authenticateBy({ find: async () => new Entity() })(requestWith(key))
+    expect(access).toMatchObject({ account: 'acme', hidden: ['revenue'] })
+  })
+
   it('takes the rate-limit identity from the store, if given', async () => {
     const byTenant = { find: async () => ({ ...stored, limitedBy: 'tenant 7' }) }
     expect(await authenticateBy(byTenant)(requestWith(key))).toMatchObject({ limitedBy: 'tenant 7' })

@@ -2,11 +2,11 @@
 // A key has 256 random bits, so its hash needs neither a salt nor a slow function.
 
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { checkRestrictions, restrictionsOf } from '../compiler/restrictions.ts'
-import { type Authenticate, apiKeyOf, type Principal } from './authenticate.ts'
+import { checkRestrictions, principalOf } from '../compiler/principal.ts'
+import { type Access, type Authenticate, apiKeyOf } from './authenticate.ts'
 
-/** A stored key: its SHA-256 in hexadecimal, and its account. */
-export interface StoredKey extends Principal {
+/** A key as stored: its SHA-256 in hexadecimal, and its access. */
+export interface StoredKey extends Access {
   readonly sha256: string
 }
 
@@ -31,8 +31,8 @@ export function authenticateBy(store: KeyStore): Authenticate {
     // Database drivers may return null.
     if (!found || !isKey) return null
     checkRestrictions(found, 'the stored key')
-    const { account, timeZone, configured, limitedBy = digest } = found
-    return { account, timeZone, configured, limitedBy, ...restrictionsOf(found) }
+    const { configured, limitedBy = digest } = found
+    return { ...principalOf(found), configured, limitedBy }
   }
 }
 

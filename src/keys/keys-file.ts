@@ -1,6 +1,5 @@
 // A key store in a JSON file, which the running server watches.
 
-import { restrictionsOf } from '../compiler/restrictions.ts'
 import { messageOf } from '../std/error-details.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'
@@ -44,16 +43,11 @@ export function keyStore(keys: Keys, timeZone?: string): KeyStore {
 /** The keys that are not revoked, by digest. */
 function activeKeys({ keys, accounts }: Keys, timeZone: string | undefined): ReadonlyMap<string, StoredKey> {
   const active = new Map<string, StoredKey>()
-  for (const { sha256, account, revoked, ...key } of keys) {
+  for (const { sha256, account, revoked, only, hidden } of keys) {
+    if (revoked !== undefined) continue
     const settings = accounts.get(account)
-    const stored: StoredKey = {
-      sha256,
-      account,
-      configured: settings !== undefined,
-      timeZone: settings?.timeZone ?? timeZone,
-      ...restrictionsOf(key),
-    }
-    if (revoked === undefined) active.set(sha256, stored)
+    const principal = { account, timeZone: settings?.timeZone ?? timeZone, only, hidden }
+    active.set(sha256, { ...principal, sha256, configured: settings !== undefined })
   }
   return active
 }

@@ -3,7 +3,7 @@
 // member could wrongly admit or lock out an account.
 
 import { accountIssue, timeZoneIssue } from '../compiler/context.ts'
-import { RESTRICTIONS, type Restrictions } from '../compiler/restrictions.ts'
+import { RESTRICTIONS, type Restrictions } from '../compiler/principal.ts'
 import { readBytes } from '../json/read-json.ts'
 import { namesOf } from '../names/names-of.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'

@@ -7,7 +7,7 @@ import {
   Server,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { hiddenKey, type Restrictions } from '../compiler/restrictions.ts'
+import { hiddenKey, type Restrictions } from '../compiler/principal.ts'
 import { quote } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
 import { isObject } from '../std/is-object.ts'

@@ -1,7 +1,7 @@
 // The tools: read-only actions of a language model for one account. Their arguments are checked like request bodies.
 
 import type { Description } from '../catalog/description.ts'
-import type { Restrictions } from '../compiler/restrictions.ts'
+import type { Restrictions } from '../compiler/principal.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
 import { analysisExamples } from '../openapi/analysis-examples.ts'
 import { readOf } from '../questions/reading.ts'

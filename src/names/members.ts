@@ -82,6 +82,21 @@ export function checkMembers(value: unknown, place: string, known: Members, else
   }
 }
 
+/**
+ * Makes a check for objects to which hosts add members of their own, such as a user. Refuses an unknown member only if
+ * its name is probably a typo.
+ */
+export function checkMembersAmongOthers(known: Members): (value: object, place: string) => void {
+  const names = knownNames(Object.keys(known))
+  const isTypo = (member: string) => !Object.hasOwn(known, member) && nearest(member, names) !== undefined
+  return (value, place) => {
+    const members: Readonly<Record<string, unknown>> = Object(value)
+    // Reads the known members by name, because they can be inherited getters, as in the entities of some ORMs.
+    const meant = [...Object.keys(members).filter(isTypo), ...Object.keys(known)]
+    checkMembers(Object.fromEntries(meant.map((member) => [member, members[member]])), place, known)
+  }
+}
+
 function notAnOption(member: string, place: string, known: Members, elsewhere?: Elsewhere): TypeError {
   const at = `${place}.${member}`
   if (elsewhere?.names.includes(member)) return new TypeError(`${at} belongs in ${place}.${elsewhere.place}`)

@@ -1,7 +1,7 @@
 // The translator for callers from whom names are hidden. It knows only the part of the model that the caller may see.
 
 import type { AnyCompiler } from '../compiler/create-compiler.ts'
-import { hiddenKey, type Restrictions } from '../compiler/restrictions.ts'
+import { hiddenKey, type Restrictions } from '../compiler/principal.ts'
 import type { ModelData } from '../model/model.ts'
 import type { Translation, Translator } from './translation.ts'
 import { unknownWords } from './unknown-words.ts'

@@ -35,21 +35,21 @@ interface QuestionPorts {
 /** Translates a question and compiles the query. Never rejects. */
 export async function readQuestion(
   { question, page, limit, dryRun }: QuestionRequest,
-  asked: Context,
+  context: Context,
   { translator, compiler, signal, onFailure }: QuestionPorts,
 ): Promise<QuestionResult> {
   const refused = (message: string) => ({ ok: false, translation: unavailable(message), isFault: false }) as const
   if (translator === undefined) return refused('no translator is configured')
-  const own = translatorFor(translator, compiler, asked)
+  const own = translatorFor(translator, compiler, context)
   if (own === undefined) return refused('this caller cannot ask questions')
   // The translator learns the time and the time zone, but nothing else about the caller.
-  const { now, timeZone } = asked
-  const context = { now, timeZone, ...(signal !== undefined && { signal }) }
-  const translation = await patient(own, { onFailure }).translate(question, context)
+  const { now, timeZone } = context
+  const shared = { now, timeZone, ...(signal !== undefined && { signal }) }
+  const translation = await patient(own, { onFailure }).translate(question, shared)
   if (!translation.ok) return { ok: false, translation, isFault: FAULTS.has(translation.reason) }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
-  const result = compileNamed(compiler, translation.report, body, asked)
+  const result = compileNamed(compiler, translation.report, body, context)
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // The messages are left out: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))

@@ -1,31 +1,17 @@
 // The types of the service's callers and answers.
 
-import type { Restrictions } from '../compiler/restrictions.ts'
-import type { RollupFallback } from '../engine/rollup-fallback.ts'
+import type { Principal } from '../compiler/principal.ts'
 import type { Issue } from '../issues/errors.ts'
 import type { Warning } from '../issues/warnings.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Translated, Untranslated } from '../questions/translation.ts'
 
-/** The caller of a request: an account, and restrictions within the account. */
-export interface Caller extends Restrictions {
-  readonly account: string
-  /** The IANA time zone of the account's days. Default `UTC`. */
-  readonly timeZone?: string | undefined
+/** The principal of a call, with the members that belong to the call alone. */
+export interface Caller extends Principal {
   /** Aborts when the caller disconnects. The service then cancels the work. */
   readonly signal?: AbortSignal | undefined
   /** If this request fails, the error message and the log show this ID. Default: a random ID. */
   readonly reference?: string | undefined
-}
-
-/**
- * A caller and the endpoint of the request. The endpoint is the name of a report, or an empty string for ad-hoc
- * queries.
- */
-export interface Asked extends Caller {
-  readonly endpoint: string
-  /** Unset if the service has no rollups. */
-  readonly fallback?: RollupFallback
 }
 
 /** The response: a status and a JSON body. */

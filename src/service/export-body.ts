@@ -7,7 +7,8 @@ import { issueOf } from '../issues/placed-issue.ts'
 import type { QuestionResult } from '../questions/read-question.ts'
 import { readingOf } from '../questions/reading.ts'
 import type { QuestionRequest } from '../request/request.ts'
-import type { Answer, Asked } from './answer.ts'
+import type { Answer } from './answer.ts'
+import type { Call } from './call.ts'
 import { type Export, type ExportParts, exportQuery } from './export.ts'
 import { notTranslated, refused } from './refused.ts'
 
@@ -19,19 +20,19 @@ export interface ToExport {
 
 export async function exportBody(
   parts: ExportParts,
-  asked: Asked,
+  call: Call,
   { body, compiled }: ToExport,
   translate: (question: QuestionRequest) => Promise<QuestionResult>,
 ): Promise<Export | Answer> {
   const error = exportError(body, compiled)
   if (error !== undefined) return refused(error)
-  if (compiled.ok) return exportQuery(parts, asked, compiled.query)
+  if (compiled.ok) return exportQuery(parts, call, compiled.query)
   if (compiled.request?.kind !== 'question') return refused(compiled.error)
   const read = await translate(compiled.request)
   if (!read.ok) return notTranslated(read)
   // A question can request a number of rows, as in "top 10 keywords".
   const { page, limit } = read.translation.query
-  const exported = await exportQuery(parts, asked, read.query, (page ?? limit ?? undefined) !== undefined)
+  const exported = await exportQuery(parts, call, read.query, (page ?? limit ?? undefined) !== undefined)
   return 'ended' in exported ? { ...exported, reading: readingOf(read.translation) } : exported
 }
 

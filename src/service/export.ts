@@ -12,8 +12,9 @@ import type { Warning } from '../issues/warnings.ts'
 import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Either } from '../std/either.ts'
 import type { Row } from '../typing/row-of.ts'
-import type { Answer, Asked } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { type Batches, openBatches } from './batches.ts'
+import type { Call } from './call.ts'
 import type { Failures } from './failures.ts'
 
 /**
@@ -64,19 +65,19 @@ export interface ExportParts {
 /** Exports a query. If `isCut`, exports only the page of the query, for a question that requests a number of rows. */
 export async function exportQuery(
   parts: ExportParts,
-  asked: Asked,
+  call: Call,
   query: CompiledQuery,
   isCut = false,
 ): Promise<Export | Answer> {
   const { engine, failures, exportRows, hasRollups } = parts
-  const { account, signal, fallback } = asked
+  const { account, signal, fallback } = call
   if (engine.stream === undefined) return NO_STREAMS
   const source = { stream: engine.stream.bind(engine) }
   const statementOf = ({ page, all }: CompiledQuery) => (isCut ? page : all)
   try {
     return exportOf(await readWithFallback(query, open, fallback, ({ batches }) => batches.stop()))
   } catch (error) {
-    return failures.answer(asked, error)
+    return failures.answer(call, error)
   }
 
   async function open(query: CompiledQuery): Promise<RunningExport> {
@@ -122,7 +123,7 @@ export async function exportQuery(
     const brokenOff = (error: unknown): Error => {
       end('failed')
       const why = isFailure(error) && error.code === 'too_large' ? `: ${error.message}` : ''
-      return new Error(`the export failed after ${rows} rows${why}; reference ${failures.note(asked, error)}`)
+      return new Error(`the export failed after ${rows} rows${why}; reference ${failures.note(call, error)}`)
     }
     const cancel = () => {
       end('cancelled')

@@ -63,6 +63,8 @@ describe('a failure in the service', () => {
       'caller.timezone is not an option; the nearest known one is timeZone',
     ],
     [{ acount: 'acme' }, 'caller.acount is not an option; the nearest known one is account'],
+    [{ account: 'acme', onyl: [] }, 'caller.onyl is not an option; the nearest known one is only'],
+    [{ account: 'acme', hiddden: [], configured: true }, 'caller.hiddden is not an option; the nearest known one'],
     [{ account: 'acme', signal: {} }, 'caller.signal must be an AbortSignal'],
   ])('is a 500 with a report to the host for the invalid caller %j', async (caller, message) => {
     const failures: Failure[] = []
@@ -77,6 +79,18 @@ describe('a failure in the service', () => {
     const principal = { account: 'acme', timeZone: 'UTC', configured: true, limitedBy: 'k1', now: new Date(0) }
     const { status } = await createService({ compiler: real, engine }).query({ dimensions: ['keyword'] }, principal)
     expect(status).toBe(200)
+  })
+
+  it('does not lift a restriction that is an inherited getter, as in the entities of some ORMs', async () => {
+    class Entity {
+      readonly account = 'acme'
+      get hidden() {
+        return ['keyword']
+      }
+    }
+    const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+    const { status } = await createService({ compiler: real, engine }).query({ dimensions: ['keyword'] }, new Entity())
+    expect(status).toBe(400)
   })
 
   it.each<[string, unknown]>([

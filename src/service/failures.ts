@@ -7,16 +7,19 @@ import { issueOf } from '../issues/placed-issue.ts'
 import { isRefusedAccount } from '../plan/account.ts'
 import { readFillFailure } from '../query/fill-failure.ts'
 import { tell } from '../std/invoke-callback.ts'
-import type { Answer, Asked } from './answer.ts'
+import type { Answer } from './answer.ts'
+import type { Call } from './call.ts'
 import { randomText } from './random-text.ts'
 import { refused } from './refused.ts'
-import type { Owner } from './results.ts'
 
 /**
  * An error, for the host. The client got an answer with the reference only, or a normal answer if the request succeeded
  * despite the error.
  */
-export interface Failure extends Owner {
+export interface Failure {
+  readonly account: string
+  /** The name of a report, or an empty string for ad-hoc queries. */
+  readonly endpoint: string
   /** An opaque ID, which the client's message contains. */
   readonly reference: string
   readonly error: unknown
@@ -34,9 +37,9 @@ export interface FailedPage {
 
 export interface Failures {
   /** Reports an error to the host, with the caller's reference or a new reference. Returns the reference. */
-  note(asked: Asked, error: unknown, page?: FailedPage): string
+  note(call: Call, error: unknown, page?: FailedPage): string
   /** Returns the answer to a failed request, and reports the error. Does not report a caller that disconnected. */
-  answer(asked: Asked, error: unknown, page?: FailedPage): Answer
+  answer(call: Call, error: unknown, page?: FailedPage): Answer
 }
 
 export function createFailures(onError?: (failure: Failure) => void): Failures {
@@ -46,7 +49,7 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
   }
   return {
     note,
-    answer(asked, error, page) {
+    answer(call, error, page) {
       // Overload is not an error of the engine. The caller can retry, so the host gets no report.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
       const filled = readFillFailure(error)
@@ -58,12 +61,12 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
       }
       // The host authenticated an account that cannot exist in its tables.
       if (isRefusedAccount(error)) {
-        note(asked, error)
+        note(call, error)
         return failed(404, 'the account is not configured for analytics')
       }
-      const isGone = asked.signal?.aborted === true
+      const isGone = call.signal?.aborted === true
       const why = isFailure(error) && error.code === 'too_large' ? `: ${error.message}` : ''
-      return failed(500, `query execution failed${why}${isGone ? '' : `; reference ${note(asked, error, page)}`}`)
+      return failed(500, `query execution failed${why}${isGone ? '' : `; reference ${note(call, error, page)}`}`)
     },
   }
 }

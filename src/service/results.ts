@@ -3,7 +3,7 @@
 
 import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Label, Seal } from '../caches/entry.ts'
-import { type Restrictions, restrictionsKey } from '../compiler/restrictions.ts'
+import { type Principal, restrictionsKey } from '../compiler/principal.ts'
 import type { Issue } from '../issues/errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { Warning } from '../issues/warnings.ts'
@@ -32,9 +32,8 @@ export interface Clocks {
   readonly uptime: () => number
 }
 
-/** The account and endpoint of a result, and the restrictions of its caller. */
-export interface Owner extends Restrictions {
-  readonly account: string
+/** The principal and the endpoint of a result. */
+export interface Owner extends Principal {
   readonly endpoint: string
 }
 

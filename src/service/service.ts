@@ -9,7 +9,7 @@ import { isTimeZone } from '../calendar/time-zone.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiler/compiled-query.ts'
 import { type Context, isClockTime } from '../compiler/context.ts'
-import { hiddenKey, type Restrictions, restrictionsOf } from '../compiler/restrictions.ts'
+import { hiddenKey, principalOf, type Restrictions } from '../compiler/principal.ts'
 import type { Result } from '../compiler/result.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { readWithFallback } from '../engine/rollup-fallback.ts'
@@ -24,8 +24,8 @@ import { decodeReport } from '../request/decode-report.ts'
 import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
 import { forLatest } from '../std/memoize.ts'
 import { tracedEngine } from '../tracing/traced-engine.ts'
-import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
-import { checkCaller } from './check-caller.ts'
+import type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
+import { type Call, callOf, checkCaller } from './call.ts'
 import { asExport, type Export, type ExportAnswer, type ExportParts } from './export.ts'
 import { exportBody, type ToExport } from './export-body.ts'
 import { createFailures } from './failures.ts'
@@ -62,8 +62,8 @@ export interface Service {
 }
 
 // `decode` checks these values later, with the same messages as for a body.
-const asked = accepted('be a value that a body accepts', () => true)
-const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
+const anyValue = accepted('be a value that a body accepts', () => true)
+const ASK_OPTIONS: MembersOf<AskOptions> = { page: anyValue, limit: anyValue, dryRun: anyValue }
 
 /** Creates a service. Throws a TypeError that names the invalid option. */
 export function createService(options: ServiceOptions): Service {
@@ -83,48 +83,48 @@ export function createService(options: ServiceOptions): Service {
   const guarded = async <A>(
     caller: Caller,
     endpoint: string,
-    work: (asked: Asked, context: Context) => Promise<A | Answer> | A | Answer,
+    work: (call: Call, context: Context) => Promise<A | Answer> | A | Answer,
   ): Promise<A | Answer> => {
-    const asked = { ...caller, endpoint }
-    const { account, timeZone } = asked
+    const call = callOf(caller, endpoint)
     try {
       checkCaller(caller)
-      const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
-      if (rollups === undefined) return await work(asked, context)
+      const context = { ...principalOf(call), now: clock() }
+      if (rollups === undefined) return await work(call, context)
+      const { account } = call
       // Without states, the report says that no rollup is built.
       const states = (await rollups.current(account)) ?? []
       const fallback = {
         isReplaced: () => states.length > 0 && rollups.isCurrent?.(states) === false,
         onFailure: (error: unknown) => {
           rollups.failed(account)
-          failures.note(asked, error)
+          failures.note(call, error)
         },
       }
-      return await work({ ...asked, fallback }, { ...context, rollups: states })
+      return await work({ ...call, fallback }, { ...context, rollups: states })
     } catch (error) {
-      return failures.answer(asked, error)
+      return failures.answer(call, error)
     }
   }
 
-  const readFor = async (asked: Asked, question: QuestionRequest, context: Context) => {
-    const { signal } = asked
-    const onFailure = (error: unknown) => failures.note(asked, error)
+  const readFor = async (call: Call, question: QuestionRequest, context: Context) => {
+    const { signal } = call
+    const onFailure = (error: unknown) => failures.note(call, error)
     const read = await readQuestion(question, context, { translator, compiler, signal, onFailure })
     signal?.throwIfAborted()
     return read
   }
 
-  const answerQuestion = async (asked: Asked, question: QuestionRequest, context: Context) => {
-    const read = await readFor(asked, question, context)
+  const answerQuestion = async (call: Call, question: QuestionRequest, context: Context) => {
+    const read = await readFor(call, question, context)
     const { translation } = read
     const answer = read.ok
-      ? await answerQuery(parts, asked, read.query, pageOf({ page: question.page, limit: question.limit }))
+      ? await answerQuery(parts, call, read.query, pageOf({ page: question.page, limit: question.limit }))
       : notTranslated(read)
     return { ...answer, translation }
   }
 
-  const exported = async (asked: Asked, context: Context, decoded: ToExport): Promise<Export | Answer> =>
-    exportBody(parts, asked, decoded, (question) => readFor(asked, question, context))
+  const exported = async (call: Call, context: Context, decoded: ToExport): Promise<Export | Answer> =>
+    exportBody(parts, call, decoded, (question) => readFor(call, question, context))
   const describedOn = (day: string | undefined, { hidden }: Restrictions) =>
     JSON.stringify(compiler.describe(day === undefined ? { hidden } : { now: new Date(day), hidden }))
   const described = forLatest((day: string | undefined) => describedOn(day, {}))
@@ -145,16 +145,16 @@ export function createService(options: ServiceOptions): Service {
       return { status: 200, body: hiddenKey(restrictions) === '' ? described(day) : describedOn(day, restrictions) }
     },
     query: (body, caller) =>
-      guarded<Answer>(caller, '', (asked, context) => {
+      guarded<Answer>(caller, '', (call, context) => {
         const result = compiler.compile(body, context)
-        if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
-        return answerQuestion(asked, result.request, context).then(({ translation, ...told }) => {
+        if (result.ok || result.request?.kind !== 'question') return answer(parts, call, result)
+        return answerQuestion(call, result.request, context).then(({ translation, ...told }) => {
           if (translation?.ok !== true) return told
           return { ...told, reading: readingOf(translation), question: readOf(translation) }
         })
       }),
     ask: (question, caller, options = {}) =>
-      guarded<AskedAnswer>(caller, '', (asked, context) => {
+      guarded<AskedAnswer>(caller, '', (call, context) => {
         checkMembers(options, 'options', ASK_OPTIONS)
         const { page, limit, dryRun } = options
         const body = decode({ query: question, page, limit, dryRun })
@@ -163,19 +163,19 @@ export function createService(options: ServiceOptions): Service {
         // In a body, a blank question counts as missing. `ask` passes it to the translator, which explains the problem.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
-        return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
+        return answerQuestion(call, request.kind === 'question' ? request : blank, context)
       }),
     report: (name, body, caller) =>
-      guarded<Answer>(caller, name, (asked, context) =>
-        answer(parts, asked, compiler.compileReport(name, body, context)),
+      guarded<Answer>(caller, name, (call, context) =>
+        answer(parts, call, compiler.compileReport(name, body, context)),
       ),
     rows: (body, caller) =>
-      guarded<Export>(caller, '', (asked, context) =>
-        exported(asked, context, { ...decode(body), compiled: compiler.compile(body, context) }),
+      guarded<Export>(caller, '', (call, context) =>
+        exported(call, context, { ...decode(body), compiled: compiler.compile(body, context) }),
       ).then(asExport),
     reportRows: (name, body, caller) =>
-      guarded<Export>(caller, name, (asked, context) =>
-        exported(asked, context, {
+      guarded<Export>(caller, name, (call, context) =>
+        exported(call, context, {
           ...decodeReport(body),
           compiled: compiler.compileReport(name, body, context),
         }),
@@ -189,40 +189,45 @@ interface Parts extends ExportParts {
 }
 
 /** Answers a compiled request: re-fetches a result, returns an error, or runs the query. */
-function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | Answer {
-  if (result.ok) return answerQuery(parts, asked, result.query)
-  if (result.request?.kind === 'refetch') return refetch(parts, asked, result.request)
+function answer(parts: Parts, call: Call, result: Result): Promise<Answer> | Answer {
+  if (result.ok) return answerQuery(parts, call, result.query)
+  if (result.request?.kind === 'refetch') return refetch(parts, call, result.request)
   return refused(result.error)
 }
 
 /** Re-fetches an earlier result. */
-async function refetch({ results, failures }: Parts, asked: Asked, request: RefetchRequest): Promise<Answer> {
-  const found = await results.find(asked, request)
+async function refetch({ results, failures }: Parts, call: Call, request: RefetchRequest): Promise<Answer> {
+  const found = await results.find(call, request)
   if (found.ok) return answered(found)
-  if (found.failure !== undefined) failures.note(asked, found.failure)
+  if (found.failure !== undefined) failures.note(call, found.failure)
   return refused(requestError(found.issues))
 }
 
 /** Answers a query. If the query fails, the report to the host describes the page that failed. */
-async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
+async function answerQuery(
+  parts: Parts,
+  call: Call,
+  query: CompiledQuery,
+  requestedPage?: PageRequest,
+): Promise<Answer> {
   try {
     const { dryRun, warnings } = query
-    return dryRun ? answered({ body: dryRunBody(query), warnings }) : await runPage(parts, asked, query, pageAsked)
+    return dryRun ? answered({ body: dryRunBody(query), warnings }) : await runPage(parts, call, query, requestedPage)
   } catch (error) {
     const { pageNumber, limit, columns } = query
-    return parts.failures.answer(asked, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
+    return parts.failures.answer(call, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
   }
 }
 
 /** Runs a query for its page, and keeps the result. */
 async function runPage(
   parts: Parts,
-  asked: Asked,
+  call: Call,
   compiled: CompiledQuery,
-  pageAsked: PageRequest | undefined,
+  requestedPage: PageRequest | undefined,
 ): Promise<Answer> {
   const { engine, newId, results, failures, hasRollups } = parts
-  const { account, signal, fallback } = asked
+  const { account, signal, fallback } = call
   const read = async (query: CompiledQuery) => {
     signal?.throwIfAborted()
     const fetched = await fetchPage(engine, query, { account, tables: query.tables, signal })
@@ -237,7 +242,7 @@ async function runPage(
   const body = pageBody({ columns, ...fetched, ...page, queryExecutionId, periods })
   const result = { body, warnings: query.warnings }
   // A failure of the store must not fail the request. After such a failure, the result cannot be re-fetched.
-  await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
+  await results.keep(call, page, queryExecutionId, result, requestedPage).catch((error) => failures.note(call, error))
   const told = { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
   return hasRollups ? { ...told, rollups: query.rollups } : told
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { AnyCompiler } from '../../compiler/create-compiler.ts'
-import { restrictionsKey, restrictionsOf } from '../../compiler/restrictions.ts'
+import { principalOf, restrictionsKey } from '../../compiler/principal.ts'
 import type { Authenticate } from '../../keys/authenticate.ts'
 import { authenticateBy, createKey, type KeyStore } from '../../keys/key-store.ts'
 import { type KeysFileOptions, keyStore, keysFile } from '../../keys/keys-file.ts'
@@ -72,7 +72,7 @@ export function mustFitKeys(compiler: AnyCompiler, { keys: file }: AccessOptions
   const issues = keysIn(file.value, file.place).keys.flatMap((key, index) => {
     if (key.revoked !== undefined || restrictionsKey(key) === '') return []
     try {
-      const context = { account: key.account, now: new Date(), ...restrictionsOf(key) }
+      const context = { ...principalOf(key), now: new Date() }
       compiler.compile({ measures: [{ field: '*', fn: 'count' }] }, context)
       return []
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Cache } from '../../../src/caches/cache.ts'
 import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Engine, Statement } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
-import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
+import { type Access, apiKeyOf } from '../../../src/keys/authenticate.ts'
 import type { Failure } from '../../../src/service/failures.ts'
 import { createService } from '../../../src/service/service.ts'
 import type { ServiceOptions } from '../../../src/service/service-options.ts'
@@ -51,7 +51,7 @@ export interface Got {
 }
 
 /** The API keys of two accounts. `acme` has two keys. */
-const accountKeys = (): Map<string, Principal> =>
+const accountKeys = (): Map<string, Access> =>
   new Map([
     ['acme-1', { account: 'acme', configured: true }],
     ['acme-2', { account: 'acme', configured: true }],

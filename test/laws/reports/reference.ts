@@ -3,7 +3,7 @@
 // the library.
 
 import { types } from '@electric-sql/pglite'
-import type { Restrictions } from '../../../src/compiler/restrictions.ts'
+import type { Restrictions } from '../../../src/compiler/principal.ts'
 import { newPGlite } from '../../tools/engines/new-pglite.ts'
 import type { Envelope } from '../../tools/oracle/answer.ts'
 import { type Day, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
-import { bind } from '../../../src/bind/bind.ts'
+import { bind, type Clock } from '../../../src/bind/bind.ts'
 import { bindReport } from '../../../src/bind/bind-report.ts'
 import { emitWhenRead } from '../../../src/compiler/compiled-query.ts'
-import { type CheckedContext, checkContext } from '../../../src/compiler/context.ts'
+import { checkContext } from '../../../src/compiler/context.ts'
 import { lower } from '../../../src/lower/lower.ts'
 import { targetOf } from '../../../src/lower/target.ts'
 import { plan } from '../../../src/plan/build.ts'
@@ -24,16 +24,16 @@ import { catalog, tablesOf } from './site-search.ts'
 const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 
 /** Binds the valid request of a golden case. */
-function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
+function boundOf({ report: path, request: body }: Question, clock: Clock): BoundQuery {
   if (path === undefined) {
     const { request } = decode(body)
     if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
-    return bind(request, context, catalog).query
+    return bind(request, clock, catalog).query
   }
   const report = reports.find((each) => each.path === path)
   const { request } = decodeReport(body)
   if (report === undefined || request.kind !== 'report') throw new Error(`${path} was read as ${request.kind}`)
-  return bindReport(report, request, context, catalog).query
+  return bindReport(report, request, clock, catalog).query
 }
 
 const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))

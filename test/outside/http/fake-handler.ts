@@ -5,14 +5,14 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import type { Cell, Engine } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
-import { type Authenticate, apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
+import { type Access, type Authenticate, apiKeyOf } from '../../../src/keys/authenticate.ts'
 import { createService } from '../../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
 
 export const compiler = createCompiler({ dialect: duckdb() })
 export const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 
-const accounts: Readonly<Record<string, Principal>> = {
+const accounts: Readonly<Record<string, Access>> = {
   good: { account: 'acme', configured: true },
   'unknown-account': { account: 'nobody', configured: false },
 }

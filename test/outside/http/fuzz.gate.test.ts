@@ -9,7 +9,7 @@ import { type Engine, failure } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import type { Limiter } from '../../../src/http/rate-limit.ts'
 import { type Listening, listen } from '../../../src/http/server.ts'
-import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
+import { type Access, apiKeyOf } from '../../../src/keys/authenticate.ts'
 import { createService } from '../../../src/service/service.ts'
 import { runsOf, seed } from '../../laws/property/seeds.ts'
 import { NOW, openSample } from '../../laws/warehouse/sample-engine.ts'
@@ -42,7 +42,7 @@ const note = ({ error }: { readonly error: unknown }) => {
 const unhandled: unknown[] = []
 const hear = (error: unknown) => unhandled.push(error)
 
-const authenticate = async (request: Request): Promise<Principal | null> => {
+const authenticate = async (request: Request): Promise<Access | null> => {
   const account = apiKeyOf(request)
   const isKnown = Object.values(KEYS).some((key) => key === account)
   return isKnown

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler/create-compiler.ts'
 import { createHandler } from '../../../src/http/handler.ts'
-import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
+import { type Access, apiKeyOf } from '../../../src/keys/authenticate.ts'
 import { mcpEndpoint } from '../../../src/mcp/index.ts'
 import { toolsFor } from '../../../src/mcp/tools.ts'
 import { openApi } from '../../../src/openapi/document.ts'
@@ -29,7 +29,7 @@ const NAMES = /order_total|"revenue"|visitor_id|device-browser/i
 
 const configured = true
 const EUROS: object = { hidden: { units: ['euro'] } }
-const principals: Readonly<Record<string, Principal>> = {
+const principals: Readonly<Record<string, Access>> = {
   whole: { account: ACCOUNT, configured },
   limited: {
     account: ACCOUNT,

@@ -1,9 +1,8 @@
-// Restrictions of a principal within its account: the rows that it can see, and the names that are hidden from it. Only
-// the host sets restrictions, just as only the host sets the account.
+// The principal of a request: its account, its time zone and its restrictions within the account. Only the host sets it;
+// a request cannot.
 
 import { type Unit, units } from '../model/metric.ts'
-import { accepted, checkMembers, type MembersOf, texts } from '../names/members.ts'
-import { knownNames, nearest } from '../names/nearest.ts'
+import { accepted, checkMembersAmongOthers, type MembersOf, texts } from '../names/members.ts'
 import { isObject } from '../std/is-object.ts'
 import type { ConditionTree, Filter } from '../typing/flat-request.ts'
 
@@ -24,6 +23,14 @@ export interface Restrictions {
   readonly hidden?: readonly string[] | HiddenNames | undefined
 }
 
+/** The account that a request reads, and the part of it that the request may read. */
+export interface Principal extends Restrictions {
+  /** The account whose rows a request reads. The host sets it, never the request. */
+  readonly account: string
+  /** IANA name of the time zone in which the account's days begin. Default `UTC`. */
+  readonly timeZone?: string | undefined
+}
+
 const isNames = (hidden: unknown): hidden is readonly string[] => texts.accepts(hidden)
 
 const isHiddenNames = (hidden: unknown): boolean =>
@@ -42,18 +49,15 @@ export const RESTRICTIONS: MembersOf<Restrictions> = {
   ),
 }
 
-const names = knownNames(Object.keys(RESTRICTIONS))
-
 /** Throws a TypeError for misspelt or malformed restrictions: ignoring them would expose rows and names. */
-export function checkRestrictions(given: object, place: string): void {
-  const meant = Object.entries(given).filter(([member]) => nearest(member, names) !== undefined)
-  checkMembers(Object.fromEntries(meant), place, RESTRICTIONS)
-}
+export const checkRestrictions = checkMembersAmongOthers(RESTRICTIONS)
 
-/** Copies only the restrictions that are set. */
-export const restrictionsOf = ({ only, hidden }: Restrictions): Restrictions => ({
-  ...(only !== undefined && { only }),
-  ...(hidden !== undefined && { hidden }),
+/** Copies the principal out of an object that has other members too. */
+export const principalOf = ({ account, timeZone, only, hidden }: Principal): Principal => ({
+  account,
+  timeZone,
+  only,
+  hidden,
 })
 
 /**
