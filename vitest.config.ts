@@ -23,7 +23,7 @@ const ALONE = [
 ]
 /** What test/tools/engines/available.ts exports for tests on servers, and what own-tables/open.ts makes of it. */
 const SERVERS = /\b(?:onServers|postgresServer|trinoServer|securePostgres|secureTrino|OWN_ENGINES)\b/
-const { SIGHTLINE_TEST_POSTGRES, SIGHTLINE_TEST_TRINO } = process.env
+const { SIGHTLINE_TEST_POSTGRES, SIGHTLINE_TEST_TRINO, SIGHTLINE_TEST_KYSELY } = process.env
 const hasServers = (SIGHTLINE_TEST_POSTGRES ?? SIGHTLINE_TEST_TRINO) !== undefined
 
 const files = globSync('{dialects,engines,sample,scripts,src,test}/**/*.test.ts', { cwd: import.meta.dirname })
@@ -53,10 +53,14 @@ const PATIENCE_MS = 600_000
 export default defineConfig({
   // The examples import the package as its users do.
   resolve: {
-    alias: Object.entries(library).map(([name, file]) => ({
-      find: name === 'index' ? /^sightline$/ : new RegExp(`^sightline/${name}$`),
-      replacement: join(import.meta.dirname, file),
-    })),
+    alias: [
+      ...Object.entries(library).map(([name, file]) => ({
+        find: name === 'index' ? /^sightline$/ : new RegExp(`^sightline/${name}$`),
+        replacement: join(import.meta.dirname, file),
+      })),
+      // test/outside/package/kysely.gate.test.ts runs tests with other versions.
+      ...(SIGHTLINE_TEST_KYSELY === undefined ? [] : [{ find: /^kysely$/, replacement: SIGHTLINE_TEST_KYSELY }]),
+    ],
   },
   test: {
     projects: [

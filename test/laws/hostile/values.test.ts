@@ -110,7 +110,7 @@ describe('booleans (T10)', () => {
 
 describe('dates (T11)', () => {
   const days = [
-    ...['infinity', '-infinity', 'epoch', 'now', 'tomorrow', 'yesterday', '2024-02-30', '2023-02-29', '1900-02-29'],
+    ...['infinity', '-infinity', 'epoch', 'now', 'tomorrow', '2024-02-30', '2023-02-29', '1900-02-29'],
     ...[
       '2024-2-3',
       '20240203',
@@ -157,7 +157,7 @@ describe('dates (T11)', () => {
     [['2024-01-01', 'today'], 'filters[0].values[1]'],
     [['2024-02-01', '2024-01-31'], 'filters[0].values'],
     [['TODAY'], 'filters[0].values[0]'],
-    [['last_7_days'], 'filters[0].values[0]'],
+    [['last_8_days'], 'filters[0].values[0]'],
     [['2024-01-01'], 'filters[0].values[0]'],
     [['__proto__'], 'filters[0].values[0]'],
   ])('%j is refused as a range', (values, path) => {
