@@ -24,9 +24,9 @@ describe.each([
     expect(versionOf(folder)).toContain(version)
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
     const tests = ['test/laws/golden', 'src/sql', 'src/lower', '--project=quick']
-    const env = { ...process.env, SIGHTLINE_TEST_KYSELY: moduleOf(folder) }
-    const run = promisify(execFile)(process.execPath, [vitest, 'run', ...tests, '--reporter=json'], { cwd: ROOT, env })
-    const { stdout } = await run
-    expect(JSON.parse(stdout.slice(stdout.indexOf('{')))).toMatchObject({ success: true, numFailedTests: 0 })
+    const env = { ...process.env, NO_COLOR: '1', SIGHTLINE_TEST_KYSELY: moduleOf(folder) }
+    // Rejects if a test fails.
+    const { stdout } = await promisify(execFile)(process.execPath, [vitest, 'run', ...tests], { cwd: ROOT, env })
+    expect(stdout).toMatch(/Tests +\d{3,} passed/)
   })
 })
