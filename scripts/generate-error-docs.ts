@@ -92,7 +92,7 @@ const WARNINGS = `
 
 A request with warnings still runs. In the library, \`query.warnings\` contains \`{code, message, path}\` for each
 warning. The service returns the codes in the header \`Sightline-Warnings\`. Dry runs, and responses of the type
-\`application/vnd.sightline+json\`, also have the member \`warnings\`. See [service.md](service.md#warnings).
+\`application/vnd.sightline+json\`, also have the member \`warnings\`. See [service.md](service.md#answers).
 
 | Code | When | What to do | Example |
 |---|---|---|---|

@@ -1,4 +1,4 @@
-// Keyv as the result store, set up as in docs/results.md. The tests of all stores in this folder also run on Keyv.
+// Keyv as the result store, set up as in docs/service.md. The tests of all stores in this folder also run on Keyv.
 
 import { Keyv } from 'keyv'
 import { afterEach, describe, expect, it, vi } from 'vitest'

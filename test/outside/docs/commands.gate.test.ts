@@ -1,5 +1,5 @@
-// Runs the code and commands of docs/engines.md, docs/service.md and docs/sample-data.md. Also checks that the scripts
-// that CONTRIBUTING.md names exist.
+// Runs the code and commands of docs/engines.md and docs/sample-data.md. Also checks that the scripts that
+// CONTRIBUTING.md names exist.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
-import { first } from '../http/certificates.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page } from './markdown.ts'
 
@@ -67,14 +66,6 @@ describe('docs/engines.md', () => {
     const started = run(command.startsWith('sightline serve') ? `${nowhere} --check` : nowhere)
     if (nowhere === command) await started
     else await expect(started).rejects.toThrow('127.0.0.1:1')
-  })
-})
-
-describe('docs/service.md', () => {
-  it('starts a server with the commands of the page', async () => {
-    writeFileSync(join(folder, 'cert.pem'), first.cert)
-    writeFileSync(join(folder, 'key.pem'), first.key)
-    for (const command of commandsIn('docs/service.md')) await run(`${command} --check`)
   })
 })
 

@@ -30,13 +30,3 @@ it('configures the commands of the page', async () => {
 it('lists all members, as their comments describe them', () => {
   expect(configurationDocsFile()).toBe(configurationDocs())
 })
-
-it('has the members that docs/results.md sets for Redis', async () => {
-  const redis = join(folder, 'redis.js')
-  writeFileSync(redis, blocks('docs/results.md', 'js')[0] ?? '')
-  const { status, err } = await runProgram(['serve', '--config', redis, '--check'], '', folder)
-  expect([status, err]).toEqual([
-    2,
-    expect.stringContaining('cache.results: the environment variable "REDIS_URL" is not set'),
-  ])
-})

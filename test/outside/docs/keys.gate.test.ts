@@ -1,7 +1,8 @@
-// docs/keys.md: the commands run, the keys file is valid, and the key stores accept only valid keys.
+// docs/keys.md: the commands run, the keys files are valid, the key stores accept only valid keys, and every threat
+// names existing tests of its defence.
 
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKey, digestOf } from '../../../src/keys/key-store.ts'
@@ -9,7 +10,7 @@ import { readKeys } from '../../../src/keys/read-keys.ts'
 import { newPGlite } from '../../tools/engines/new-pglite.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { ROOT } from './guide.ts'
-import { blocks, fromSource } from './markdown.ts'
+import { blocks, fromSource, sectionRows } from './markdown.ts'
 
 const PAGE = 'docs/keys.md'
 
@@ -25,8 +26,7 @@ describe(PAGE, () => {
     return import(join(folder, name))
   }
 
-  it('shows a valid keys file', () => {
-    const [file = ''] = blocks(PAGE, 'json')
+  it.each(blocks(PAGE, 'json'))('shows a valid keys file', (file) => {
     expect(readKeys(new TextEncoder().encode(file))).toMatchObject({ ok: true, keys: { keys: [{ account: 'acme' }] } })
   })
 
@@ -85,5 +85,17 @@ describe(PAGE, () => {
       { account: 'bravo', configured: true, limitedBy: sha256 },
       null,
     ])
+  })
+})
+
+describe('the threats', () => {
+  const threats = sectionRows(PAGE, 'Threats')
+
+  it('are more than 30', () => expect(threats.length).toBeGreaterThan(30))
+
+  it.each(threats)('%s', (_threat, _defence, tests = '') => {
+    const files = [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter((file) => !file.endsWith('.test.ts') || !existsSync(join(ROOT, file)))).toEqual([])
   })
 })

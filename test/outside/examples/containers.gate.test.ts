@@ -89,7 +89,7 @@ describe('the manifests', () => {
 
   it('name one image, with the version of the package', () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    const texts = [...readdirSync(FOLDER).map(textOf), readFileSync(join(ROOT, 'docs/containers.md'), 'utf8')]
+    const texts = [...readdirSync(FOLDER).map(textOf), readFileSync(join(ROOT, 'docs/service.md'), 'utf8')]
     const images = texts.flatMap((text) =>
       [...text.matchAll(/(?:image: |-t |--rm )(sightline\S*)/g)].map(([, image]) => image),
     )
