@@ -1,4 +1,4 @@
-// docs/analysis.md: every request on the page runs on an engine, and its table lists the metrics of the model.
+// docs/analysis.md: every request on the page runs on an engine, and docs/metrics.md lists the metrics of the model.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
