@@ -20,10 +20,10 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** The budget of each entry point in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(272.5, 89.5),
+  index: kB(272.5, 91),
   config: kB(0.2, 0.2),
   model: kB(35.3, 12.9),
-  service: kB(105.3, 38),
+  service: kB(105.3, 38.6),
   http: kB(191.5, 61.2),
   pages: kB(2, 1),
   client: kB(2.6, 1.4),
@@ -31,15 +31,15 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'caches/sqlite': kB(10.1, 4.5),
   translate: kB(600, 193),
   'translate/ai-sdk': kB(1, 0.6),
-  rollups: kB(47, 15.9),
+  rollups: kB(47, 16.1),
   dialect: kB(44.8, 11.6),
-  conformance: kB(568, 128),
+  conformance: kB(568, 129.6),
   'dialects/postgres': kB(39.2, 9.7),
   'dialects/duckdb': kB(39.2, 9.7),
   'dialects/trino': kB(39.2, 9.7),
   'engines/postgres': kB(22.9, 9.6),
   'engines/duckdb': kB(22, 9.3),
-  'engines/trino': kB(19, 7.9),
+  'engines/trino': kB(19, 8.1),
 }
 
 /** Bundles a file of the package without the modules in `external`, and returns the size. */
