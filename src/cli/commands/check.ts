@@ -72,7 +72,7 @@ lacks.`,
         indexes: args.has('indexes'),
         ...(name !== undefined && { account: name }),
       })
-      const notes = await secondLook(compiler.tables(name ?? 'nobody'), await modelOf(settings), engine)
+      const notes = await secondLook(compiler, name ?? 'nobody', await modelOf(settings), engine)
       for (const { severity, message, write } of [...findings, ...notes]) {
         if (severity === 'note') process.stderr.write(`note: ${message}\n`)
         else await printLine(`${severity}: ${message}`)

@@ -1,6 +1,7 @@
 // Notes about a mapping that a colleague would make: a field without a column although a column looks like it, and a
 // column that serves two fields.
 
+import type { AnyCompiler } from '../../compiler/create-compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Finding } from '../../engine/finding.ts'
 import { storageTypeOf } from '../../engine/storage-type.ts'
@@ -9,12 +10,14 @@ import type { MappedTable } from '../../warehouse/mapped-table.ts'
 import { readMethodOf } from '../../warehouse/storage.ts'
 import { columnFor } from './suggest-columns.ts'
 
-/** `tables`: the mapped tables of a compiler. `model`: the model without the mapping. */
+/** `model`: the model without the mapping. */
 export async function secondLook(
-  tables: readonly MappedTable[],
-  model: Pick<ModelData, 'relations' | 'fields' | 'account'>,
+  compiler: Pick<AnyCompiler, 'tables' | 'model'>,
+  account: string,
+  model: ModelData,
   engine: Engine,
 ): Promise<readonly Finding[]> {
+  const tables = compiler.tables(account)
   const described = (await engine.describe?.(tables)) ?? []
   return tables.flatMap((table, index) => {
     const columns = described[index]
@@ -24,20 +27,21 @@ export async function secondLook(
       const storage = column && storageTypeOf(column)
       return storage === undefined ? [] : [[name, storage] as const]
     })
-    return [...sharedColumns(table), ...unusedColumns(table, new Map(storages), model)]
+    return [...sharedColumns(table), ...unusedColumns(table, new Map(storages), model, compiler.model)]
   })
 }
 
 function unusedColumns(
   table: MappedTable,
   storages: Parameters<typeof columnFor>[1],
-  { relations, fields, account }: Pick<ModelData, 'relations' | 'fields' | 'account'>,
+  { relations, fields, account }: ModelData,
+  mapped: ModelData,
 ): readonly Finding[] {
-  const mapped = new Set(table.columns.flatMap(({ field }) => field?.name ?? []))
+  const kept = mapped.relations[table.relation ?? '']?.columns ?? {}
   const taken = new Set([...table.columns.map(({ name }) => name), table.accountColumn ?? account])
   const all = Object.entries(relations[table.relation ?? '']?.columns ?? {})
   return all.flatMap(([name, { type }]): readonly Finding[] => {
-    if (mapped.has(name) || name === account || !Object.hasOwn(fields, name)) return []
+    if (Object.hasOwn(kept, name) || !Object.hasOwn(fields, name)) return []
     const column = columnFor({ name, type }, storages, taken, fields)
     if (column === undefined) return []
     taken.add(column)

@@ -41,7 +41,10 @@ const MEASURES = [
 const DIMENSIONS = [[], ['event_date'], ['event_type'], ['event_type', 'request_type'], ['engine_id']]
 const TYPE = { member: 'event_type', operator: 'in', values: ['search', 'sale'] }
 
-describe.each(OWN_ENGINES)('$name', ({ open }) => {
+/** On Trino, tables of rollups need Iceberg, but these tables of a host are views on Hive. */
+const ENGINES = OWN_ENGINES.filter(({ name }) => name !== 'trino')
+
+describe.each(ENGINES)('$name', ({ open }) => {
   let own: OwnEngine
   let engine: TestEngine
   beforeAll(async () => {

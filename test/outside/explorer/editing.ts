@@ -10,10 +10,12 @@ export function editing(world: () => World): void {
     const page = await world().visit()
     await page.getByRole('button', { name: 'New query' }).click()
     await page.getByLabel('Search fields and reports').fill('event_type')
+    // The response can arrive before the next line runs.
+    const checked = page.waitForResponse((response) => response.request().postData()?.includes('dryRun') === true)
     await page.getByRole('button', { name: 'Filter by Event type' }).click({ force: true })
     await page.getByLabel('Another value').waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
-    await page.waitForResponse((response) => response.request().postData()?.includes('dryRun') === true)
+    await checked
     expect(await page.locator('.builder .issue, .chip.is-bad').count()).toBe(0)
     // Typing part of a value selects the value. The explorer accepts only values that exist.
     await page.keyboard.type('sea')

@@ -44,7 +44,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'test:gate': '.ci/run',
   engines: '.ci/run',
   generators: '.ci/run',
+  kysely: '.ci/run',
   nodes: '.ci/run',
+  weight: '.ci/run',
 }
 
 /** The scripts that run as a part of another one. */
