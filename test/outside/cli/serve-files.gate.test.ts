@@ -206,10 +206,11 @@ describe('the sample', () => {
   })
 })
 
-/** Returns, for each database file in a folder, whether the file is non-empty. */
+/** Returns, for each unfinished database file in a folder and its folders, whether the file is non-empty. */
 function sizesIn(path: string): readonly boolean[] {
   try {
-    return readdirSync(path).flatMap((name) => (name.includes('.duckdb') ? [statSync(join(path, name)).size > 0] : []))
+    const names = readdirSync(path, { encoding: 'utf8', recursive: true })
+    return names.flatMap((name) => (name.endsWith('.part') ? [statSync(join(path, name)).size > 0] : []))
   } catch {
     return []
   }
