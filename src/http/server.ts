@@ -96,7 +96,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     },
   })
   const serve: Listener = (incoming, outgoing) => {
-    // Data after an Upgrade header is no request. Node drops only the data that has arrived with the header.
+    // The bytes after an Upgrade header are not an HTTP request. Node drops only the data that has arrived with the header.
     if (answers.get(incoming.socket)?.req.headers.upgrade !== undefined) return
     answers.set(incoming.socket, outgoing)
     const isRefused = !hasHost(incoming)

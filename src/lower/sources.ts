@@ -90,11 +90,11 @@ function ofListed(scan: ScopedScan, conditions: readonly Predicate[], target: Sc
   if (unlisted === 'read') return []
   const isCompared = (field: string) =>
     conditions.some((of) => of.kind === 'comparison' && isSameColumn(of.operand, { relation, field }))
+  const open = target.tables.listed(relation).filter(({ field }) => !isCompared(field))
+  // Most mappings list no values, so their statements need no second condition on the account.
+  if (open.length === 0) return []
   const isOwn = hasAccount(scan) ? isOfAccount(scan, target) : truth(true)
-  return target.tables
-    .listed(relation)
-    .filter(({ field }) => !isCompared(field))
-    .flatMap(({ field, others }) => listedRows(relation, field, unlisted ?? others, isOwn, target))
+  return open.flatMap(({ field, others }) => listedRows(relation, field, unlisted ?? others, isOwn, target))
 }
 
 /**

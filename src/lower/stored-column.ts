@@ -23,7 +23,7 @@ import {
 } from '../sql/nodes.ts'
 import type { Conversion, StoredValue } from '../warehouse/conversion.ts'
 import type { ParsedSql } from '../warehouse/host-sql.ts'
-import { BITS, type StorageType } from '../warehouse/storage.ts'
+import { holdsNumber, type StorageType } from '../warehouse/storage.ts'
 import type { ColumnReading } from './column-reading.ts'
 import { dayCondition } from './day-condition.ts'
 import { zoneName } from './day-start.ts'
@@ -127,10 +127,8 @@ function idCondition(operator: Operator, values: readonly Value[], id: Node, typ
 
 function idOf(of: Value, type: StorageType | undefined): Node | undefined {
   if (type === 'uuid') return UUID.test(of.text) ? cast(value(of), 'uuid') : undefined
-  const bits = type && BITS[type]
-  if (bits === undefined || !WHOLE.test(of.text)) return undefined
-  const number = BigInt(of.text)
-  return number >= -(2n ** bits) && number < 2n ** bits ? value({ ...of, type: 'integer' }) : undefined
+  if (type === undefined || !WHOLE.test(of.text)) return undefined
+  return holdsNumber(type, BigInt(of.text)) ? value({ ...of, type: 'integer' }) : undefined
 }
 
 // The canonical forms, in which engines print these values. Another spelling of the same number or UUID is another

@@ -110,6 +110,16 @@ describe('checkWarehouseOptions', () => {
       /event_type\.values\.sale must be a whole number that the column can store/,
     ],
     [
+      'a number below those that the column can store',
+      ofColumn('event_type', { type: 'smallint', values: { sale: -32_769 } }),
+      /event_type\.values\.sale must be a whole number that the column can store/,
+    ],
+    [
+      'no stored value of a value',
+      ofColumn('event_type', { values: { sale: [] } }),
+      /event_type\.values\.sale must be a stored text, or an array of texts, not \[\]/,
+    ],
+    [
       'another value than true and false of a boolean',
       ofColumn('is_bot', { values: { yes: 'Y' } }),
       /is_bot\.values\.yes is not a value of the field; expected true or false/,

@@ -4,7 +4,7 @@ import type { ColumnType } from '../model/relation.ts'
 import { name } from '../names/members.ts'
 import { literal, type Value } from '../query/value.ts'
 import type { ListedColumn, StoredCell } from './mapping.ts'
-import { BITS, type StorageType } from './storage.ts'
+import { BITS, holdsNumber, type StorageType } from './storage.ts'
 
 export interface ListedValues {
   /** The stored values of each value of the field. */
@@ -29,8 +29,9 @@ export function checkListed({ values }: ListedColumn, type: StorageType, field: 
     const own = `${place}.values.${value}`
     if (field === 'boolean' && value !== 'true' && value !== 'false')
       throw new TypeError(`${own} is not a value of the field; expected true or false`)
+    const { accepts, expected } = isWhole(type) ? NUMBER : TEXT
+    if (cellsOf(cells).length === 0) throw new TypeError(`${own} must ${expected}, not []`)
     for (const cell of cellsOf(cells)) {
-      const { accepts, expected } = isWhole(type) ? NUMBER : TEXT
       if (!accepts(cell, type)) throw new TypeError(`${own} must ${expected}, not ${JSON.stringify(cell)}`)
       const text = String(cell)
       const other = owners.get(text)
@@ -52,7 +53,7 @@ interface Cell {
 }
 
 const NUMBER: Cell = {
-  accepts: (cell, type) => Number.isSafeInteger(cell) && BigInt(Number(cell)) < 2n ** (BITS[type] ?? 0n),
+  accepts: (cell, type) => Number.isSafeInteger(cell) && holdsNumber(type, BigInt(Number(cell))),
   expected: 'be a whole number that the column can store, or an array of such numbers',
 }
 

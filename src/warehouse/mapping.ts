@@ -108,8 +108,8 @@ export interface RelationMapping<Columns extends ColumnTypes = ColumnTypes> {
   /** Whether the table is partitioned by year and month. Overrides the setting of the warehouse. */
   readonly partitioned?: boolean
   /**
-   * Whether rows of this relation have the same day as the rows that they join, if the model says so of its own tables:
-   * a search and its purchases after midnight then have the day of the search. Statements then also compare the days.
+   * Whether joined rows have the same day, as the model declares for its own tables: a purchase after midnight then has
+   * the day of its search. Statements then also compare the days.
    * Default: true for tables and days with the names of the model, else false.
    */
   readonly sameDay?: boolean

@@ -75,3 +75,9 @@ const CAST_TEXTS: readonly StorageType[] = [...TEXTS, 'char']
 
 /** The number of bits of each integer type, without the sign. Values range from -(2 ** bits) to 2 ** bits - 1. */
 export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }
+
+/** Whether a column of whole numbers can store a number. */
+export function holdsNumber(type: StorageType, number: bigint): boolean {
+  const bits = BITS[type]
+  return bits !== undefined && number >= -(2n ** bits) && number < 2n ** bits
+}

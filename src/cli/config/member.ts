@@ -18,7 +18,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface At {
   /** The file and the path of the member: `sightline.config.ts: server`. */
   readonly place: string
-  /** The beginning of the places of its own members: `sightline.config.ts: server.`. */
+  /** The prefix of places inside this group, such as `sightline.config.ts: server.`. */
   readonly prefix: string
   /** The folder of the file. */
   readonly folder: string

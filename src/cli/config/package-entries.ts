@@ -47,7 +47,7 @@ export function resolvePackage(): void {
     module.registerHooks({ resolve: (specifier, context, next) => next(urls.get(specifier) ?? specifier, context) })
     return
   }
-  // Node before 22.15 resolves in a thread of its own.
+  // Before version 22.15, Node runs the resolver in a separate thread.
   const hook = `const urls = new Map(${JSON.stringify([...urls])})
     export const resolve = (specifier, context, next) => next(urls.get(specifier) ?? specifier, context)`
   module.register(`data:text/javascript,${encodeURIComponent(hook)}`)

@@ -7,8 +7,7 @@ import type { Finding } from '../../engine/finding.ts'
 import { storageTypeOf } from '../../engine/storage-type.ts'
 import type { ModelData } from '../../model/model.ts'
 import type { MappedTable } from '../../warehouse/mapped-table.ts'
-import { readMethodOf } from '../../warehouse/storage.ts'
-import { columnFor } from './suggest-columns.ts'
+import { columnFor, type HostColumns, mappingOf } from './suggest-columns.ts'
 
 /** `model`: the model without the mapping. */
 export async function secondLook(
@@ -33,7 +32,7 @@ export async function secondLook(
 
 function unusedColumns(
   table: MappedTable,
-  storages: Parameters<typeof columnFor>[1],
+  storages: HostColumns,
   { relations, fields, account }: ModelData,
   mapped: ModelData,
 ): readonly Finding[] {
@@ -45,9 +44,7 @@ function unusedColumns(
     const column = columnFor({ name, type }, storages, taken, fields)
     if (column === undefined) return []
     taken.add(column)
-    const storage = storages.get(column)
-    const isSame = storage !== undefined && readMethodOf(type, storage) === 'same'
-    const write = `${JSON.stringify(name)}: ${JSON.stringify(isSame ? column : { column, type: storage })}`
+    const write = `${JSON.stringify(name)}: ${JSON.stringify(mappingOf(type, column, storages))}`
     return [{ severity: 'note', message: `${table.name}.${column} looks like ${name}, which has no column`, write }]
   })
 }

@@ -4,6 +4,7 @@
 import type { Fields } from '../../model/model.ts'
 import type { ColumnType } from '../../model/relation.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
+import { inBraces } from '../../warehouse/host-sql.ts'
 import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { ACCOUNTS, DELETED, IDS, OTHER_NAMES, UNITS } from './suggest-names.ts'
 
@@ -96,7 +97,7 @@ const withoutUnit = (name: string): string => name.replace(UNIT, '')
  * The factor that converts a whole number to an amount, by the unit in the column's name, such as cents. Undefined
  * without a unit.
  */
-export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
+const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
 /**
  * For a date field, the only column of days or instants. Ignores columns that tell when a row was changed or ended,
@@ -127,3 +128,11 @@ export const accountColumns = (columns: HostColumns): readonly string[] =>
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ column }) => column)
+
+/** The mapping of a field to a column: an amount, another storage type, or the name alone. */
+export function mappingOf(field: ColumnType, column: string, columns: HostColumns): unknown {
+  const type = columns.get(column)
+  const factor = field === 'decimal' ? factorOf(column) : undefined
+  if (factor !== undefined) return { sql: `cast(${inBraces(column)} * ${factor} as decimal(18, 4))` }
+  return type !== undefined && readMethodOf(field, type) === 'same' ? column : { column, type }
+}

@@ -164,7 +164,7 @@ describe('suggestMapping on common schemas', () => {
     expect(woo.relations.summary).not.toHaveProperty('columns.browser')
     const types = { keyword_id: 'integer', browser: 'uuid', query: 'text', city: 'jsonb' }
     const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', ...types }))
-    // A search term is no id, and a whole document is no text.
+    // A column of search terms cannot hold ids. A field of texts cannot read a complete document.
     expect(log.relations.summary).toEqual({ table: 'log', columns: { keyword: 'query' } })
   })
 

@@ -7,8 +7,8 @@ import { knownNames, nearest } from '../../names/nearest.ts'
 import { inBraces } from '../../warehouse/host-sql.ts'
 import type { MappedColumn, MappedTable } from '../../warehouse/mapped-table.ts'
 import type { RelationMapping } from '../../warehouse/mapping.ts'
-import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
-import { accountColumns, columnFor, factorOf, type HostColumns, plain } from './suggest-columns.ts'
+import type { StorageType } from '../../warehouse/storage.ts'
+import { accountColumns, columnFor, type HostColumns, mappingOf, plain } from './suggest-columns.ts'
 import { DELETED, TABLE_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
@@ -203,10 +203,5 @@ function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (
   if (field === undefined) return []
   const column = columns.get(field.name)
   if (column === undefined) return []
-  const type = table.columns.get(column)
-  const factor = field.type === 'decimal' ? factorOf(column) : undefined
-  if (factor !== undefined) return [[field.name, { sql: `cast(${inBraces(column)} * ${factor} as decimal(18, 4))` }]]
-  const isSame = type !== undefined && readMethodOf(field.type, type) === 'same'
-  if (!isSame) return [[field.name, { column, type }]]
-  return [[field.name, column]]
+  return [[field.name, mappingOf(field.type, column, table.columns)]]
 }
